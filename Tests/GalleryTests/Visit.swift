@@ -60,11 +60,16 @@ final class Visit {
   private var layers: [(layer: Layer, map: Transform2D, clip: Rect)] {
     var found: [(layer: Layer, map: Transform2D, clip: Rect)] = []
     func visit(_ layer: Layer, _ around: Transform2D, _ clip: Rect) {
+      // Marks of a map are placed where it is seen, and this is about where it will rest.
+      if layer is MapMarks, let map = layer.superlayer, let scroll = map.superlayer,
+        scroll.isVisiblyMoving(.bounds) || map.isVisiblyMoving(.transform)
+      {
+        return
+      }
       guard !layer.isHidden, layer.presentationValue(of: .opacity) > 0,
         let own = Transform2D(layer.transform)
       else { return }
-      // What scrolls is where it is seen.
-      let bounds = Rect(origin: layer.presentationValue(of: .bounds).origin, size: layer.bounds.size)
+      let bounds = layer.bounds
       let anchor = Point(
         x: bounds.minX + layer.anchorPoint.x * bounds.width,
         y: bounds.minY + layer.anchorPoint.y * bounds.height)

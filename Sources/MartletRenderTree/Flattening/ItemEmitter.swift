@@ -86,13 +86,14 @@ struct ItemEmitter {
       rect = bounds.insetBy(dx: inset, dy: inset)
       corners = corners.inset(by: inset)
     }
-    if width == 0 { rect = rect.extended(by: growth(of: rect, corners)) }
-    let frame = drawnFrame(of: rect)
+    let growth = width == 0 ? growth(of: rect, corners) : .zero
+    let frame = drawnFrame(of: rect.extended(by: growth))
     guard !frame.isEmpty else { return NewItem(clip: clip) }
-    return NewItem(
-      payload: ShapeItem(
-        transform: world, rect: rect, corners: corners, fill: fill, border: border,
-        borderWidth: border.w > 0 ? width : 0), frame: frame, clip: clip)
+    var item = ShapeItem(
+      transform: world, rect: rect, corners: corners, fill: fill, border: border,
+      borderWidth: border.w > 0 ? width : 0)
+    item.growth = growth
+    return NewItem(payload: item, frame: frame, clip: clip)
   }
 
   private var shadow: NewItem<ShadowItem> {
@@ -151,29 +152,24 @@ struct ItemEmitter {
     guard opacity > 0, let drawn = node.pointee.resolved.content.drawn(by: node.pointee.resolved) else {
       return NewItem(clip: clip)
     }
-    var (rect, reach, drawing) = (drawn.rect, drawn.reach, drawn.drawing)
+    var (drawing, growth) = (drawn.drawing, SIMD4<Float>.zero)
     switch drawing {
-    case .image(var picture) where growth != .zero && picture.capPixel == 0:
-      picture.overhang = growth(of: picture.part, drawn.corners)
-      rect = rect.extended(by: picture.overhang)
-      reach = reach.union(rect.intersection(picture.part.extended(by: picture.overhang)))
-      drawing = .image(picture)
-    case .gradient where growth != .zero:
-      rect = rect.extended(by: growth(of: rect, drawn.corners))
-      reach = rect
+    case .image(let picture) where picture.capPixel == 0:
+      growth = self.growth(of: picture.part, drawn.corners)
+    case .gradient: growth = self.growth(of: drawn.rect, drawn.corners)
     default: break
     }
-    var frame = drawnFrame(of: reach)
+    var frame = drawnFrame(of: growth == .zero ? drawn.reach : drawn.reach.extended(by: growth))
     if let particleSpace, case .emitter(var particles) = drawing {
       particles.space = particleSpace
       drawing = .emitter(particles)
       frame = frameOfParticles(in: particleSpace)
     }
     guard !frame.isEmpty else { return NewItem(clip: clip) }
-    return NewItem(
-      payload: ContentItem(
-        transform: world, rect: rect, corners: drawn.corners, drawing: drawing, tint: tint),
-      frame: frame, clip: clip, opacity: opacity)
+    var item = ContentItem(
+      transform: world, rect: drawn.rect, corners: drawn.corners, drawing: drawing, tint: tint)
+    item.growth = growth
+    return NewItem(payload: item, frame: frame, clip: clip, opacity: opacity)
   }
 }
 

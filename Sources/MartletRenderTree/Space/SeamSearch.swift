@@ -7,9 +7,10 @@ import MartletGeometry
 struct SeamSearch {
   /// How far the ends of two edges may be apart, in points.
   private static let tolerance = 0.02
-  /// How far a face reaches under its neighbour, in points of the plane that the space is seen in: as far as the smoothing of an
-  /// edge across the corner of a pixel, on both sides.
-  private static let reach = 1.5
+  /// How far a face reaches under its neighbour at most, in pixels where a point has one: as far as an edge is smoothed.
+  private static let reach = 1.2
+  /// How far it may come out along the edge, at its ends, in pixels.
+  private static let mostSlip = 0.75
   /// Midpoints are sorted along this direction, along which few lie in one place.
   private static let direction = SIMD4(1, 0.618, 0.387, 0)
 
@@ -153,16 +154,15 @@ struct SeamSearch {
     // How fast its own points outside of the edge leave it as they are seen, where that is slowest.
     let outwards = [SIMD2(0.0, -1), SIMD2(1.0, 0), SIMD2(0.0, 1), SIMD2(-1.0, 0)][Int(edge.side)]
     let step = face.plane.x * outwards.x + face.plane.y * outwards.y
-    var (slowest, fastest) = (Double.infinity, 0.0)
+    var (slowest, slip) = (Double.infinity, 0.0)
     for k in 0..<2 {
       let c = corner(edge, k)
       let speed = SIMD2(step.x - c.x * step.z, step.y - c.y * step.z) / c.w
       slowest = min(slowest, (speed * normal).sum())
-      fastest = max(fastest, (speed * speed).sum().squareRoot())
+      slip = max(slip, abs(speed.x * normal.y - speed.y * normal.x))
     }
     guard slowest > 0 else { return }
-    // What is seen nearly edge-on would come out along the edge.
-    let growth = Float(min(min(Self.reach, other) / slowest, 2 * Self.reach / fastest))
+    let growth = Float(min(min(Self.reach, other) / slowest, Self.mostSlip / slip))
     let index = Int(edge.side)
     growths[Int(edge.face)][index] = max(growths[Int(edge.face)][index], growth)
   }

@@ -269,6 +269,7 @@ struct FramePlan {
     case .backdrop: addBackdrop(item, at: index, of: list)
     case .shape:
       var (shape, item) = (list.shapes[payload], item)
+      shape.rect = shape.rect.extended(by: shape.growth / Float(scale))
       if isOfCutClip(index, list), let clip = cutClips.last?.clip {
         shape.corners = .square
         item.clip = clip
@@ -283,6 +284,7 @@ struct FramePlan {
       addShadow(list.shadows[payload], item, list, below: index + 1)
     case .content:
       var (content, item) = (list.contents[payload], item)
+      content.reachOut(scale: scale)
       if isOfCutClip(index, list), let clip = cutClips.last?.clip {
         content.corners = .square
         item.clip = clip
@@ -448,5 +450,18 @@ extension Rect {
   @inline(__always)
   fileprivate func overlaps(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Bool {
     minX < high.x && maxX > low.x && minY < high.y && maxY > low.y
+  }
+}
+
+extension ContentItem {
+  /// Reaches under its neighbours in a space. The pixels at the edges of a picture go on there.
+  fileprivate mutating func reachOut(scale: Double) {
+    guard growth != .zero else { return }
+    let growth = growth / Float(scale)
+    rect = rect.extended(by: growth)
+    if case .image(var picture) = drawing {
+      picture.overhang = growth
+      drawing = .image(picture)
+    }
   }
 }
