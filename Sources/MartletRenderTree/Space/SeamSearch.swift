@@ -8,9 +8,9 @@ struct SeamSearch {
   /// How far the ends of two edges may be apart, in points.
   private static let tolerance = 0.02
   /// How far a face reaches under its neighbour at most, in pixels where a point has one: as far as an edge is smoothed.
-  private static let reach = 1.2
+  private static let reach = 1.5
   /// How far it may come out along the edge, at its ends, in pixels.
-  private static let mostSlip = 0.75
+  private static let mostSlip = 2.0
   /// Midpoints are sorted along this direction, along which few lie in one place.
   private static let direction = SIMD4(1, 0.618, 0.387, 0)
 
