@@ -182,7 +182,7 @@ struct Flattening {
     grown.removeAll(keepingCapacity: true)
     if !order.spaces.cuts.isEmpty { nodes.withPointers { nodes, _ in moveCuts(nodes, &damage) } }
     // What is inside comes first: its frame is part of those around it.
-    sortRegrouped()
+    regrouped.shellSort(by: >)
     for entry in regrouped.indices {
       let place = Int(regrouped[entry])
       places[place].isRegrouped = false
@@ -321,23 +321,6 @@ struct Flattening {
       frame = drawnFrame(of: raster, at: place)
     }
     list.setFrame(frame, ofGroupAt: begin)
-  }
-
-  /// Sorts the places of groups from the last to the first: a shell sort, since the library's allocates.
-  private mutating func sortRegrouped() {
-    var gap = regrouped.count / 2
-    while gap > 0 {
-      for i in gap..<regrouped.count {
-        let place = regrouped[i]
-        var k = i
-        while k >= gap, regrouped[k - gap] < place {
-          regrouped[k] = regrouped[k - gap]
-          k -= gap
-        }
-        regrouped[k] = place
-      }
-      gap /= 2
-    }
   }
 
   /// Notes the groups whose frame may change with an item, and the pictures that must be drawn anew. Returns how far blurs

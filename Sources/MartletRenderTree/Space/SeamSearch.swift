@@ -14,6 +14,9 @@ struct SeamSearch {
   /// Midpoints are sorted along this direction, along which few lie in one place.
   private static let direction = SIMD4(1, 0.618, 0.387, 0)
 
+  /// The direction out of each side.
+  private static let outwards = [SIMD2(0.0, -1), SIMD2(1.0, 0), SIMD2(0.0, 1), SIMD2(-1.0, 0)]
+
   /// An edge of a face. Sides are counted from the top, as the face's corners are from its upper left one.
   private struct Edge {
     var face: Int32
@@ -83,7 +86,7 @@ struct SeamSearch {
       let (face, rank) = (Int(pieces[i].face), Int32(i))
       faces[face].ranks = min(faces[face].ranks.lowerBound, rank)...rank
     }
-    sort()
+    edges.shellSort { $0.place < $1.place }
     for i in edges.indices {
       var k = i + 1
       while k < edges.count, edges[k].place - edges[i].place <= 2 * Self.tolerance {
@@ -96,23 +99,6 @@ struct SeamSearch {
         }
         k += 1
       }
-    }
-  }
-
-  /// Sorts the edges by their midpoints: a shell sort, since the library's allocates.
-  private mutating func sort() {
-    var gap = edges.count / 2
-    while gap > 0 {
-      for i in gap..<edges.count {
-        let edge = edges[i]
-        var k = i
-        while k >= gap, edges[k - gap].place > edge.place {
-          edges[k] = edges[k - gap]
-          k -= gap
-        }
-        edges[k] = edge
-      }
-      gap /= 2
     }
   }
 
@@ -152,7 +138,7 @@ struct SeamSearch {
     if own > 0 { (own, other, normal) = (-own, -other, -normal) }
     guard own < -Self.tolerance, other > 0 else { return }
     // How fast its own points outside of the edge leave it as they are seen, where that is slowest.
-    let outwards = [SIMD2(0.0, -1), SIMD2(1.0, 0), SIMD2(0.0, 1), SIMD2(-1.0, 0)][Int(edge.side)]
+    let outwards = Self.outwards[Int(edge.side)]
     let step = face.plane.x * outwards.x + face.plane.y * outwards.y
     var (slowest, slip) = (Double.infinity, 0.0)
     for k in 0..<2 {
