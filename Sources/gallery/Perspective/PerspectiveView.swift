@@ -233,9 +233,7 @@ final class PerspectiveView: DemoView {
     switch pan.state {
     case .began, .changed:
       if pan.state == .began {
-        eye.freeze(.position)
-        plan.eye.freeze(.position)
-        for tile in tiles where hasOneEye { tile.freeze(.position, .anchorPoint) }
+        catchEye()
         wanted = eye.center
       }
       wanted += pan.translation
@@ -253,6 +251,13 @@ final class PerspectiveView: DemoView {
     watch()
   }
 
+  /// Stops the eye where it is seen, on the stage and in the plan, and the photographs that follow it.
+  private func catchEye() {
+    eye.freeze(.position)
+    plan.eye.freeze(.position)
+    for tile in tiles where hasOneEye { tile.freeze(.position, .anchorPoint) }
+  }
+
   private func throwEye(velocity: Point) {
     let flight = WalledThrow(from: eye.center, velocity: velocity, in: room)
     let (home, spring, velocity) = (flight.end, flight.spring, flight.velocity)
@@ -267,9 +272,7 @@ final class PerspectiveView: DemoView {
     switch pan.state {
     case .began, .changed:
       if pan.state == .began {
-        eye.freeze(.position)
-        plan.eye.freeze(.position)
-        for tile in tiles where hasOneEye { tile.freeze(.position, .anchorPoint) }
+        catchEye()
         wanted = plan.eye.center
       }
       wanted += pan.translation
