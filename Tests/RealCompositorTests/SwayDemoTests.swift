@@ -1,18 +1,10 @@
 import Testing
 
 extension RealCompositorTests {
-  /// Each demo of the gallery in a real window, operated by hand.
+  /// Times, speeds and memory of demos in a real window.
   struct SwayDemoTests {
-    @Test(arguments: Visit.all) func `a demo does what a hand asks of it, and quits`(visit: Visit) throws {
-      let stage = try SwayStage(visit.demo, comesToRest: visit.rests)
-      try visit.check(stage)
-      _ = try stage.sway.picture(named: "sway-\(visit.demo)")
-      try stage.type(.escape)
-      let ending = try stage.gallery.process.waitForEnd(within: 5)
-      #expect(ending == .exited(0))
-      #expect(stage.gallery.errors == "")
-      #expect(stage.trace.strangeLines == [])
-    }
+    @Test(arguments: Visit.all.filter(\.measuresTime))
+    func `a demo does what a hand asks of it in time, and quits`(visit: Visit) throws { try visit.pay() }
 
     @Test(arguments: [false, true]) func `slow motion makes everything ten times slower`(
       byOption: Bool

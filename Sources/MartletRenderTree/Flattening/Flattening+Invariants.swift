@@ -30,7 +30,7 @@ extension Flattening {
       if places[place].tint != tint(of: place, nodes) {
         broken.append("the tint of place \(place) is out of date")
       }
-      let emitter = ItemEmitter(nodes + i, at: places[place], particleSpace(of: place, nodes))
+      let emitter = itemEmitter(at: place, nodes)
       places[place].items.forEach { part, index in
         own(index, place)
         if emitter.write(part, to: &list, at: index) != nil {

@@ -2,13 +2,15 @@ import MartletGeometry
 
 /// Emitters whose particles are seen in space.
 extension Flattening {
-  /// How the particles of a place's node are seen in space; `nil` if they are drawn in the layer's plane, or if there are none.
+  /// What writes the items of a place's node.
   @inline(__always)
-  func particleSpace(of place: Int, _ nodes: Nodes) -> ParticleSpace? {
-    guard places[place].items.layout.contains(.content),
-      nodes[Int(places[place].node)].resolved.content.isInSpace
-    else { return nil }
-    return spaceOfParticles(at: place, nodes)
+  func itemEmitter(at place: Int, _ nodes: Nodes) -> ItemEmitter {
+    let i = Int(places[place].node)
+    var emitter = ItemEmitter(nodes + i, at: places[place])
+    if places[place].items.layout.contains(.content), nodes[i].resolved.content.isInSpace {
+      emitter.particleSpace = spaceOfParticles(at: place, nodes)
+    }
+    return emitter
   }
 
   private func spaceOfParticles(at place: Int, _ nodes: Nodes) -> ParticleSpace {

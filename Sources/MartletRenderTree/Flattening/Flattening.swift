@@ -125,7 +125,7 @@ struct Flattening {
     // A group as a whole is clipped when its sheet is drawn.
     places[place].outerClip = isGroup ? -1 : outer
     places[place].items.first = Int32(list.items.count)
-    let emitter = ItemEmitter(nodes + i, at: places[place], particleSpace(of: place, nodes))
+    let emitter = itemEmitter(at: place, nodes)
     items.forEachFirst { part, _ in _ = emitter.write(part, to: &list, at: list.items.count) }
     if isMask {
       places[place].ownClip = Int32(list.clips.count)
@@ -262,7 +262,7 @@ struct Flattening {
     _ place: Int, _ nodes: Nodes, _ damage: inout DamageRegion
   ) {
     let (i, items) = (Int(places[place].node), places[place].items)
-    let emitter = ItemEmitter(nodes + i, at: places[place], particleSpace(of: place, nodes))
+    let emitter = itemEmitter(at: place, nodes)
     items.forEach { part, index in
       guard let frames = emitter.write(part, to: &list, at: index) else { return }
       guard let reach = noteGroups(around: place, nodes, &damage) else { return }

@@ -14,13 +14,12 @@ struct ItemEmitter {
   private let fade: Float
   private let tint: SIMD4<Float>
   private let growth: SIMD4<Float>
-  private let particleSpace: ParticleSpace?
+  /// How its particles are seen, if it has any in space. Set afterwards: it is large, and few have it.
+  var particleSpace: ParticleSpace?
 
-  /// - Parameter particleSpace: How its particles are seen, if it has any in space.
   @inline(__always)
-  init(_ node: UnsafePointer<RenderNode>, at place: Placement, _ particleSpace: ParticleSpace? = nil) {
+  init(_ node: UnsafePointer<RenderNode>, at place: Placement) {
     self.node = node
-    self.particleSpace = particleSpace
     layout = place.items.layout
     clip = place.outerClip
     world = place.innerWorld.plane

@@ -7,13 +7,19 @@ struct SpaceCommand {
   let frames: Int
 
   func run() {
-    print("sheets   pieces   ns per update   allocations per update")
+    print("sheets   pieces   ns per update   ns per sort   allocations")
     for count in [6, 40, 200] {
       let stage = SpaceStage(count: count)
       // Arrays grow until the space has turned once.
-      for _ in 0..<1200 { stage.update() }
+      for _ in 0..<1200 {
+        stage.update()
+        stage.sort()
+      }
       let update = FrameCost(rounds: frames) { stage.update() }
-      print(count, stage.pieceCount, update.time, update.allocations, separator: "   ")
+      let sort = FrameCost(rounds: frames) { stage.sort() }
+      print(
+        count, stage.pieceCount, update.time, sort.time, update.allocations + sort.allocations,
+        separator: "   ")
     }
   }
 }

@@ -95,6 +95,13 @@ final class ParticleStage {
     target.tree.update(at: target.now)
   }
 
+  /// Computes the next frame and draws one pixel of it: all particles are computed and placed in the window, and next to none
+  /// is left to OpenGL.
+  func drawPixel() throws {
+    update()
+    try canvas.draw(target.tree.displayList, damage: [PixelRect(width: 1, height: 1)])
+  }
+
   /// Computes the next frame and draws it.
   func drawFrame() throws {
     update()

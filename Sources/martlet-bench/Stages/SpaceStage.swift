@@ -1,9 +1,12 @@
 import Martlet
+import MartletRenderTree
 
 /// Sheets through each other in a space that turns.
 @MainActor
 final class SpaceStage {
   private static let size = 400.0
+  /// The distance of the eye, in points.
+  private static let distance = 900.0
 
   private let target = ManualHost()
   private let tree: LayerTree
@@ -15,12 +18,16 @@ final class SpaceStage {
   }
 
   private let sheetCount: Int
+  /// Where each sheet is in its space, and its extent around its middle.
+  private var sheets: [(map: Transform, extent: Rect)] = []
+  private var order = DepthOrder()
+  private var turn = 0.0
 
   init(count: Int) {
     sheetCount = count
     tree = LayerTree(host: target)
     tree.root.frame = Rect(x: 0, y: 0, width: Self.size, height: Self.size)
-    tree.root.sublayerTransform = Transform(perspectiveDistance: 900)
+    tree.root.sublayerTransform = Transform(perspectiveDistance: Self.distance)
     let space = TransformLayer()
     space.frame = tree.root.bounds
     var seed: UInt64 = 1
@@ -38,12 +45,29 @@ final class SpaceStage {
       sheet.transform = Transform(
         rotation: random(-1.4...1.4), axisX: random(-1...1), y: random(-1...1), z: random(-1...1))
       space.addSublayer(sheet)
+      let place = Transform(
+        translationX: sheet.position.x - Self.size / 2, y: sheet.position.y - Self.size / 2,
+        z: sheet.zPosition)
+      sheets.append(
+        (
+          sheet.transform.concatenating(place), Rect(center: .zero, size: sheet.bounds.size)
+        ))
     }
     tree.root.addSublayer(space)
     space.add(
       BasicAnimation(from: 0, to: 2 * .pi, duration: 20, timingFunction: .linear, repeatCount: .infinity),
       for: .transform.rotation.y)
     Transaction.flush()
+  }
+
+  /// Sorts and cuts the sheets alone, as they are after another turn of their space.
+  func sort() {
+    turn += 2 * .pi / 1200
+    let view = Transform(rotation: turn, axisX: 0, y: 1, z: 0)
+      .concatenating(Transform(perspectiveDistance: Self.distance))
+    order.removeAll()
+    for sheet in sheets { order.add(sheet.map.concatenating(view), sheet.extent) }
+    order.sort()
   }
 
   /// Computes the next frame.
