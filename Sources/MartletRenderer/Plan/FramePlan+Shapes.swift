@@ -32,7 +32,7 @@ extension FramePlan {
     let map = Homography(shape.transform, center: rect.center, scale: scale, corner: corner)
     let colors = shape.fill * 0 + shape.border * 0
     guard map.isFinite, rect.isFinite, colors == SIMD4<Float>.zero else { return }
-    let effect = item.clip < 0 ? ClipEffect() : effect(list, clip: item.clip, bounds: bounds)
+    let effect = effect(list, clip: item.clip, bounds: bounds)
     if effect.hasEdges || level.isCut {
       // The frame ends at the clip, but the shape continues beyond it.
       bounds = PixelRect(
