@@ -64,6 +64,21 @@ struct ClipGeometry {
     edges = corners.max() * max(abs(map.x.x), abs(map.y.y)) < 0.25 ? box : nil
   }
 
+  /// The largest difference of two clips that are one, in pixels.
+  private static let sameness = 1e-6
+
+  /// Whether it clips the same: of several such clips one counts.
+  func isSame(as other: ClipGeometry) -> Bool {
+    guard isPlain, other.isPlain, exponent == other.exponent else { return false }
+    let x = inverse.x - other.inverse.x
+    let y = inverse.y - other.inverse.y
+    let origin = inverse.origin - other.inverse.origin
+    let (half, radii) = (half - other.half, radii - other.radii)
+    let turns = max(x.max(), -x.min(), y.max(), -y.min())
+    let lengths = max(origin.max(), -origin.min(), half.max(), -half.min(), radii.max(), -radii.min())
+    return turns < 1e-9 && lengths < Self.sameness
+  }
+
   /// Whether it has corners that are not arcs of circles.
   var isCurved: Bool { exponent != 2 }
 
