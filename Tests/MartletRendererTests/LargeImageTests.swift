@@ -165,6 +165,25 @@ import Testing
       try canvas.draw(list(scale, image: image))
       #expect(canvas.renderer.unfinished.isEmpty && canvas.renderer.counters.uploads == 0)
     }
+    withExtendedLifetime(file) {}
+  }
+
+  @Test func `A photograph that is drawn very small comes to rest`() throws {
+    let file = try File(width: 900, height: 640)
+    let image = Image(file: try ImageFile(file.path))
+    let canvas = try OffscreenCanvas(width: 64, height: 64)
+    canvas.renderer.spreadsUploads = true
+    // A seventh level; the last one that is always made is the second.
+    let list = Self.scene(image, in: Rect(x: 0, y: 0, width: 7, height: 5), frame: 599)
+    var frames = 0
+    repeat {
+      try canvas.draw(list)
+      frames += 1
+      usleep(4000)
+    } while !canvas.renderer.unfinished.isEmpty && frames < 1000
+    #expect(frames < 1000)
+    #expect(canvas.bitmap[3, 2].w == 255 && canvas.bitmap[3, 2].x > 60)
+    withExtendedLifetime(file) {}
   }
 
   /// A bitmap with lines of one pixel, of which each level shows less.
