@@ -23,6 +23,8 @@ struct ClipGeometry {
   let frame: PixelRect
   /// Index of the enclosing clip; −1 for none.
   let parent: Int32
+  /// Whether no two items of what is drawn fill a pixel at its edge, so that cutting each of them is exact.
+  var isFilledOnce = false
 
   init(_ clip: Clip, scale: Double) {
     let map = Homography(clip.transform, center: clip.rect.center, scale: scale)

@@ -79,6 +79,25 @@ extension FramePlan {
     return selection.count + (hasUpright ? 1 : 0) <= DisplayList.maximumClipDepth
   }
 
+  /// Whether each clip around a group that cuts it may cut each item by itself: no two of them fill a pixel at its edge, or that
+  /// is an edge of pixels.
+  mutating func canCutEach(_ item: DisplayItem, of list: DisplayList, within bounds: PixelRect) -> Bool {
+    let bounds = levels.last.map { bounds.intersection($0.area) } ?? bounds
+    var level = levels.count - 1
+    var index = nextClip(item.clip, &level)
+    var steps = 0
+    while index >= 0, steps <= clipCache.count, let clip = clip(list, index) {
+      if !clip.isFilledOnce, !isCut(index), clip.edges == nil || !isAligned(clip),
+        !clip.contains(bounds, strictly: true)
+      {
+        return false
+      }
+      index = nextClip(clip.parent, &level)
+      steps += 1
+    }
+    return true
+  }
+
   /// Follows a chain of clips for an item that touches at most `bounds`, in window pixels.
   mutating func effect(_ list: DisplayList, clip index: Int32, bounds: PixelRect) -> ClipEffect {
     var effect = ClipEffect()

@@ -162,9 +162,11 @@ extension FramePlan {
       if isCutAlready(corners[number]) { isOuter = true }
     }
     guard isDrawn else { return }
-    guard !hasBackdrop(list, span, corners),
-      isOuter || isFilledTwice(list, span, corners, geometry, at: place)
-    else { return }
+    guard !hasBackdrop(list, span, corners) else { return }
+    guard isOuter || isFilledTwice(list, span, corners, geometry, at: place) else {
+      noteFilledOnce(index)
+      return
+    }
     let first = cornerSaves.count
     var isKept = true
     for number in corners.indices where isKept {
@@ -182,7 +184,7 @@ extension FramePlan {
   }
 
   /// Whether a clip is upright and its sides are edges of pixels.
-  private func isAligned(_ geometry: ClipGeometry) -> Bool {
+  func isAligned(_ geometry: ClipGeometry) -> Bool {
     guard let sides = geometry.sides else { return false }
     let low = sides.low - sides.low.rounded(.toNearestOrEven)
     let high = sides.high - sides.high.rounded(.toNearestOrEven)

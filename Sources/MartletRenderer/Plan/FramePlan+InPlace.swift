@@ -10,7 +10,7 @@ extension FramePlan {
 
   /// Begins a group that needs no sheet, and returns true; does nothing and returns false if it needs one.
   ///
-  /// What the answer depends on is in the list, not in what is drawn of it: a part that is redrawn equals the whole.
+  /// Either way the picture is the same: a part of it may be redrawn in the other way.
   /// - Parameters:
   ///   - level: Its level without opacity, clips and mask.
   ///   - group: What it is, and `item` what begins it, at `index`.
@@ -36,6 +36,11 @@ extension FramePlan {
       guard isSeparable(list, index + 1..<last) else { return false }
       level.mask = Int32(last)
       level.clip = addClip(mask.geometry)
+    }
+    let bounds = PixelRect(covering: item.frame, scale: scale)
+    if isClipped, item.opacity >= 1, !canCutEach(item, of: list, within: bounds) {
+      // A sheet is cut once, however often it is filled there.
+      guard last - index <= 2 || areApart(list, index + 1..<last) else { return false }
     }
     if item.opacity < 1 {
       guard areApart(list, index + 1..<last) else { return false }

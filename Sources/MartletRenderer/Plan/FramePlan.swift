@@ -398,6 +398,9 @@ struct FramePlan {
   /// The same, if the plan has used it.
   func clipCached(_ index: Int32) -> ClipGeometry? { clipCache[Int(index)] }
 
+  /// Notes that no two items fill a pixel at the edge of a clip.
+  mutating func noteFilledOnce(_ index: Int32) { clipCache[Int(index)]?.isFilledOnce = true }
+
   /// Adds a clip for this plan that the list does not have. Returns its index.
   mutating func addClip(_ geometry: ClipGeometry) -> Int32 {
     clipCache.append(geometry)
