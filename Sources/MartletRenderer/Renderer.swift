@@ -156,7 +156,7 @@ package final class Renderer {
     try preparePictures(of: list, scale: scale)
     for i in self.damage.rects.indices {
       plan.make(list, damage: self.damage.rects[i], scale: scale, background: background)
-      counters.add(plan)
+      counters.add(plan, isWindow: true)
       try executeWindow(list, target)
     }
     sheets.endFrame()
