@@ -41,7 +41,7 @@ extension Renderer {
       let unfinished = plan.unfinished.count
       plan.makePicture(of: list, groupAt: begin, kept)
       if plan.unfinished.count > unfinished { pictures.invalidate(raster.id) }
-      counters.add(plan)
+      counters.add(plan, isWindow: false)
       try execute(list, target, corner: (kept.area.x0, kept.area.y0))
     }
   }

@@ -64,7 +64,7 @@ extension Renderer {
         shadowScene, damage: PixelRect(width: picture.kept.area.width, height: picture.kept.area.height),
         scale: 1,
         background: .zero)
-      counters.add(plan)
+      counters.add(plan, isWindow: false)
       try execute(shadowScene, target, corner: (0, 0))
     }
   }

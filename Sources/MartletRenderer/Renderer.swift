@@ -135,11 +135,12 @@ package final class Renderer {
     if context.features.isSoftware {
       self.damage.becomeWholeIfCheaper(list, within: bounds, scale: scale)
     }
-    // Its array keeps its memory.
-    var uses = counters.pictures
+    // Its array keeps its memory, and has it for itself.
+    var uses: [PictureUse] = []
+    swap(&uses, &counters.pictures)
     counters = DrawingCounters()
     uses.removeAll(keepingCapacity: true)
-    counters.pictures = uses
+    swap(&uses, &counters.pictures)
     plan.begin(list, scale: scale, in: bounds)
     self.damage.merge(byGlassOf: list, &plan)
     guard !self.damage.rects.isEmpty else { return }
@@ -156,7 +157,7 @@ package final class Renderer {
     try preparePictures(of: list, scale: scale)
     for i in self.damage.rects.indices {
       plan.make(list, damage: self.damage.rects[i], scale: scale, background: background)
-      counters.add(plan)
+      counters.add(plan, isWindow: true)
       try executeWindow(list, target)
     }
     sheets.endFrame()

@@ -10,10 +10,12 @@ import Testing
 /// `MARTLET_RECORD_COSTS=1` writes that file anew; then look at what has changed, and why.
 @MainActor
 @Suite struct DemoCostTests {
-  /// The most draw calls and passes of a frame, and the most uploads of one that follows the first ones.
+  /// The most draw calls, passes and sheets of a frame, and the most uploads of one that follows the first ones. The other
+  /// passes are rectangles that are redrawn.
   struct Cost: Equatable {
     var draws = 0
     var passes = 0
+    var sheets = 0
     var uploads = 0
   }
 
@@ -28,7 +30,9 @@ import Testing
   @Test func `each demo takes no more draw calls, passes and uploads than stated`() throws {
     let taken = try demos.map { ($0.name, try cost(of: $0)) }
     if ProcessInfo.processInfo.environment["MARTLET_RECORD_COSTS"] == "1" {
-      let lines = taken.map { "\($0.0) draws \($0.1.draws) passes \($0.1.passes) uploads \($0.1.uploads)\n" }
+      let lines = taken.map {
+        "\($0.0) draws \($0.1.draws) passes \($0.1.passes) sheets \($0.1.sheets) uploads \($0.1.uploads)\n"
+      }
       try lines.joined().write(to: Self.file, atomically: true, encoding: .utf8)
       Issue.record("recorded \(Self.file.path); run again without MARTLET_RECORD_COSTS to test")
       return
@@ -38,11 +42,12 @@ import Testing
     for (name, cost) in taken {
       let limit = try #require(stated[name], "\(name) states its cost")
       #expect(
-        cost.draws <= limit.draws && cost.passes <= limit.passes && cost.uploads <= limit.uploads,
+        cost.draws <= limit.draws && cost.passes <= limit.passes && cost.sheets <= limit.sheets
+          && cost.uploads <= limit.uploads,
         "\(name) takes \(cost), not \(limit)")
       // What is stated stays worth knowing.
       #expect(
-        limit.draws <= 2 * cost.draws && limit.passes <= 2 * cost.passes,
+        limit.draws <= 2 * cost.draws && limit.passes <= 2 * cost.passes && limit.sheets <= 2 * cost.sheets,
         "\(name) states \(limit) and takes only \(cost)")
     }
   }
@@ -52,8 +57,9 @@ import Testing
     for line in try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n") {
       let words = line.split(separator: " ")
       let numbers = words.compactMap { Int($0) }
-      try #require(words.count == 7 && numbers.count == 3, "\(line)")
-      stated[String(words[0])] = Cost(draws: numbers[0], passes: numbers[1], uploads: numbers[2])
+      try #require(words.count == 9 && numbers.count == 4, "\(line)")
+      stated[String(words[0])] = Cost(
+        draws: numbers[0], passes: numbers[1], sheets: numbers[2], uploads: numbers[3])
     }
     return stated
   }
@@ -74,6 +80,7 @@ import Testing
       let counters = window.counters
       most.draws = max(most.draws, counters.draws)
       most.passes = max(most.passes, counters.passes)
+      most.sheets = max(most.sheets, counters.sheets)
       if index >= Self.first { most.uploads = max(most.uploads, counters.uploads) }
     }
     return most

@@ -26,6 +26,7 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
     + [
       "filters", "blend-modes", "backdrops", "backdrop-groups", "vibrancy", "masks", "rasterized",
       "continuous-corners", "layer-shadows", "characters", "filled-clips", "space", "replicators",
+      "without-sheets",
     ].flatMap { scene in
       [1, 1.5, 2].map { GoldenScene(scene: scene, scale: $0) }
     }
@@ -35,7 +36,7 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
   var sameTolerance: Int {
     [
       "filters", "backdrops", "backdrop-groups", "vibrancy", "masks", "rasterized", "layer-shadows",
-      "emitters", "emitter-space",
+      "emitters", "emitter-space", "without-sheets",
     ].contains(scene)
       ? 2 : 1
   }

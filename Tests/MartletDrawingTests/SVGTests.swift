@@ -104,6 +104,17 @@ import Testing
       (#"<!DOCTYPE svg [<!ATTLIST g opacity CDATA "0.99">]>"# + svg("", body), "attributes"),
       (#"<!DOCTYPE svg [<!ATTLIST g style CDATA 'http:;opacity:.9'>]>"# + svg("", body), "attributes"),
       (
+        #"<!DOCTYPE svg [<!ATTLIST g x CDATA "http:>" opacity CDATA "0.99">]>"# + svg("", body), "attributes"
+      ),
+      (
+        #"<!DOCTYPE svg [<!-- <!ATTLIST g 'http: --><!ATTLIST g opacity CDATA "0.99"><!-- ' -->]>"#
+          + svg("", body), "attributes"
+      ),
+      (
+        #"<!DOCTYPE svg [<!ATTLIST g x CDATA "http:a"><!ATTLIST g opacity CDATA "0.99">]>"# + svg("", body),
+        "attributes"
+      ),
+      (
         #"<!DOCTYPE svg [<!-- that's it --><!ATTLIST g opacity CDATA "0.99">]>"#
           + chain(50_000) { ##"<g id="a\##($0)"><use xlink:href="#a\##($0 + 1)"/></g>"## }, "attributes"
       ),
@@ -122,6 +133,7 @@ import Testing
     let declarations = [
       "<!-- that's it -->", "<?it is?>", "<!-- > ] it's --><!ENTITY a 'b'>",
       #"<!ATTLIST svg xmlns:x CDATA #FIXED "http://example.org/a" id ID #IMPLIED>"#,
+      #"<!ATTLIST svg xmlns:x CDATA #FIXED "http://example.org/a>b"><!ENTITY b "0.99">"#,
     ]
     for declaration in declarations {
       let image = try Image(

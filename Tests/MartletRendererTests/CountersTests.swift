@@ -22,7 +22,7 @@ import Testing
     let first = canvas.renderer.counters
     // The white ground becomes the clear colour.
     #expect(first.draws == 3)
-    #expect(first.passes == 2)
+    #expect(first.passes == 2 && first.sheets == 1)
     #expect(first.uploads == 1)
     #expect(first.pixels == 64 * 48)
     #expect(first.memory.images == 512 * 512 * 4)
@@ -31,7 +31,7 @@ import Testing
     #expect(first.memory.paths == 0 && first.memory.gradients == 0 && first.memory.buffers == 0)
     try canvas.draw(scene.list, damage: [PixelRect(x0: 0, y0: 0, x1: 16, y1: 16)])
     let second = canvas.renderer.counters
-    #expect(second.draws == 1 && second.passes == 1 && second.uploads == 0 && second.pixels == 256)
+    #expect(second.draws == 1 && second.passes == 1 && second.sheets == 0 && second.uploads == 0 && second.pixels == 256)
     try canvas.draw(scene.list, damage: [])
     #expect(canvas.renderer.counters.draws == 0)
   }
@@ -52,7 +52,7 @@ import Testing
     }
     #expect(isDrawn == true)
     #expect(renderer.counters.draws == 2)
-    #expect(renderer.counters.passes == 1)
+    #expect(renderer.counters.passes == 1 && renderer.counters.sheets == 0)
     #expect(renderer.counters.uploads == 0)
     #expect(renderer.counters.pixels == 64 * 48)
   }

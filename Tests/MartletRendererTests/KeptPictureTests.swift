@@ -44,6 +44,19 @@ struct KeptPictureTests {
       return canvas.renderer.counters
     }
 
+    /// Moves a layer by a point, without looking for broken invariants.
+    func move(_ layer: Int32) throws -> DrawingCounters {
+      var properties = try #require(tree.committed(NodeID(index: layer)))
+      properties.position.x += 1
+      time += 1
+      tree.apply(Commit(changes: [.properties(NodeID(index: layer), properties)], time: time))
+      tree.update(at: time)
+      try canvas.draw(
+        tree.displayList, damage: tree.damage.rects.map { PixelRect(covering: $0, scale: scale) },
+        scale: scale)
+      return canvas.renderer.counters
+    }
+
     /// How far what is shown is from what another renderer draws of a tree with equal layers.
     func difference() throws -> Int {
       let new = RenderTree()
@@ -371,5 +384,32 @@ struct KeptPictureTests {
     #expect(overlay.list.items.count == 1)
     overlay.note(stage.canvas.renderer.counters)
     #expect(overlay.nextChange == nil, "the overlay rests")
+  }
+
+  /// The time of the fastest of some frames in which one of many small layers moves that are kept, in seconds of the thread,
+  /// and what the frame took.
+  private func steadyFrame(_ count: Int) throws -> (time: Double, counters: DrawingCounters) {
+    var scene = "scene 640x400\n"
+    for i in 0..<count {
+      scene += "layer\n  frame \(i % 160 * 4) \(i / 160 * 4) 2 2\n  fill #3e8ede\n  rasterizes\n"
+    }
+    let stage = try Stage(scene)
+    var best = Double.infinity
+    var counters = DrawingCounters()
+    for _ in 0..<7 {
+      let start = LargeImageTests.threadTime()
+      counters = try stage.move(Int32(count / 2))
+      best = min(best, LargeImageTests.threadTime() - start)
+    }
+    return (best, counters)
+  }
+
+  @Test func `A frame with four times as many pictures takes about four times as long`() throws {
+    let (few, many) = (try steadyFrame(1600), try steadyFrame(6400))
+    print("1600 kept pictures: \(few.time * 1000) ms; 6400: \(many.time * 1000) ms")
+    #expect(few.counters.pictureMisses == 0 && many.counters.pictureMisses == 0)
+    #expect(many.counters.pictureHits >= 1)
+    // Twice of that for a machine that does other things; what grows by the square takes sixteen times as long.
+    #expect(many.time < 8 * few.time + 0.002)
   }
 }

@@ -46,7 +46,7 @@ import Testing
     return scene.list
   }
 
-  private static func threadTime() -> Double {
+  static func threadTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
@@ -126,5 +126,75 @@ import Testing
     let expected = Self.picture(width: 1024, height: 512).halved().halved()
     for i in stride(from: 0, to: pixels.count, by: 4) { pixels.swapAt(i, i + 2) }
     #expect(Bitmap(width: 256, height: 128, bytes: pixels) == expected)
+  }
+
+  @Test(arguments: [false, true])
+  func `A large image is drawn with the trilinear filter in a window too`(isFile: Bool) throws {
+    let (width, height) = isFile ? (900, 640) : (2400, 1800)
+    let file = isFile ? try File(width: width, height: height) : nil
+    let image =
+      try file.map { Image(file: try ImageFile($0.path)) }
+      ?? Image(Self.grid(width: width, height: height))
+    #expect(image.isLarge)
+    func list(_ scale: Double, image: Image) -> DisplayList {
+      var scene = SceneBuilder()
+      let size = Size(width: Double(width) * scale, height: Double(height) * scale)
+      var drawing = ImageContent.Drawing(image, rect: Rect(origin: .zero, size: size))
+      drawing.minification = .trilinear
+      scene.content(.image(drawing), in: Rect(origin: .zero, size: size))
+      return scene.list
+    }
+    // Halfway between two levels.
+    for scale in [0.36, 0.18] {
+      let canvas = try OffscreenCanvas(width: 400, height: 300)
+      canvas.renderer.spreadsUploads = true
+      var frames = 0
+      repeat {
+        try canvas.draw(list(scale, image: image))
+        frames += 1
+        usleep(4000)
+      } while !canvas.renderer.unfinished.isEmpty && frames < 5000
+      #expect(frames < 5000)
+      let whole = try OffscreenCanvas(width: 400, height: 300)
+      try whole.draw(list(scale, image: Image(image.bitmap)))
+      let difference = try #require(canvas.bitmap.difference(from: whole.bitmap, tolerance: 2))
+      #expect(difference.count == 0, "\(scale): \(difference)")
+      let plan = "\(canvas.renderer.plan)"
+      #expect(plan.contains("mixed"), "\(plan)")
+      // It rests.
+      try canvas.draw(list(scale, image: image))
+      #expect(canvas.renderer.unfinished.isEmpty && canvas.renderer.counters.uploads == 0)
+    }
+    withExtendedLifetime(file) {}
+  }
+
+  @Test func `A photograph that is drawn very small comes to rest`() throws {
+    let file = try File(width: 900, height: 640)
+    let image = Image(file: try ImageFile(file.path))
+    let canvas = try OffscreenCanvas(width: 64, height: 64)
+    canvas.renderer.spreadsUploads = true
+    // A seventh level; the last one that is always made is the second.
+    let list = Self.scene(image, in: Rect(x: 0, y: 0, width: 7, height: 5), frame: 599)
+    var frames = 0
+    repeat {
+      try canvas.draw(list)
+      frames += 1
+      usleep(4000)
+    } while !canvas.renderer.unfinished.isEmpty && frames < 1000
+    #expect(frames < 1000)
+    #expect(canvas.bitmap[3, 2].w == 255 && canvas.bitmap[3, 2].x > 60)
+    withExtendedLifetime(file) {}
+  }
+
+  /// A bitmap with lines of one pixel, of which each level shows less.
+  private static func grid(width: Int, height: Int) -> Bitmap {
+    var bytes = [UInt8](repeating: 255, count: width * height * 4)
+    for y in 0..<height {
+      for x in 0..<width where x % 7 == 0 || y % 5 == 0 {
+        let place = (y * width + x) * 4
+        (bytes[place], bytes[place + 1]) = (0, 64)
+      }
+    }
+    return Bitmap(width: width, height: height, bytes: bytes)
   }
 }

@@ -325,4 +325,38 @@ import Testing
       #expect(difference.count == 0, "seed \(seed): \(difference)")
     }
   }
+
+  @Test(arguments: ["radius 20", "radius 20\n  cornercurve continuous", "radius 0\n  transform rotate 0.3"])
+  func `Around an opaque border nothing of the inner shadow shows`(shape: String) throws {
+    func draw(_ line: String) throws -> Bitmap {
+      try render(
+        """
+        scene 128x128
+        layer
+          frame 0 0 128 128
+          fill #FFFFFF
+        layer
+          frame 24.5 24.5 76 70
+          \(shape)
+          fill #FFFFFF
+          border 4 #FFFFFF
+        \(line)
+        """
+      ).0
+    }
+    let (with, without) = (try draw("  innershadow 1 3 0 0 #000000"), try draw(""))
+    let map = Homography(
+      Transform(rotation: shape.contains("rotate") ? 0.3 : 0).about(Point(x: 62.5, y: 59.5)))
+    let edge = RoundedRect(
+      Rect(x: 24.5, y: 24.5, width: 76, height: 70), radii: CornerRadii(shape.contains("20") ? 20 : 0),
+      curve: shape.contains("continuous") ? .continuous : .circular)
+    for y in 0..<128 {
+      for x in 0..<128 where with[x, y] != without[x, y] {
+        let p = try #require(map.unapply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)))
+        #expect(edge.distance(to: p) < -3, "\(x), \(y): \(with[x, y])")
+      }
+    }
+    let middle = with[62, 29]
+    if !shape.contains("rotate") { #expect(middle.x < 250 && middle.x > 200, "\(middle)") }
+  }
 }

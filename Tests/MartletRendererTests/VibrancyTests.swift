@@ -173,4 +173,22 @@ import Testing
     // The ground, the words, what is below them, and the result.
     #expect(one == 4)
   }
+
+  @Test(arguments: Painter.allCases)
+  func `A layer that is partly vibrant shows the rest in the colours of its filter`(painter: Painter) throws {
+    let filter = LayerFilter(saturation: 0, brightness: 0.3)
+    let below = LayerFilter(inversion: 1)
+    for amount in [0, 0.5, 1.0] {
+      let drawn = try painter.draw(
+        list(Color(0xC08040), nil) {
+          ($0.vibrancyFilter, $0.vibrancy, $0.filter) = (below, amount, filter)
+        }, size: 96)
+      let own = try #require(filter.combinedMatrix).apply(Color(0x2060A0))
+      let expected = own.interpolated(
+        to: try #require(below.combinedMatrix).apply(Color(0xC08040)), fraction: amount)
+      let bytes = SIMD4<Double>(expected.red, expected.green, expected.blue, 1) * 255
+      let difference = SIMD4<Double>(drawn[48, 48]) - bytes
+      #expect(max(difference.max(), -difference.min()) <= 1.5, "\(amount): \(drawn[48, 48]), not \(bytes)")
+    }
+  }
 }

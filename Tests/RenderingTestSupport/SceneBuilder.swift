@@ -60,6 +60,12 @@ package struct SceneBuilder {
       frame: cut(map.boundingBox(of: rect), clip), clip: clip, opacity: opacity)
   }
 
+  /// Adds content of any kind, in points.
+  package mutating func content(_ drawing: LayerContent.Drawing, in rect: Rect, clip: Int32 = -1) {
+    list.append(
+      ContentItem(rect: rect, drawing: drawing), frame: cut(rect, clip), clip: clip)
+  }
+
   /// Adds a gradient, in points.
   package mutating func gradient(
     _ gradient: GradientContent.Drawing, in rect: Rect, radii: CornerRadii = .zero,
@@ -100,6 +106,22 @@ package struct SceneBuilder {
         transform: map, rect: rect, corners: FittedCorners(radii, curve: curve, size: rect.size),
         color: color.premultiplied(opacity: 1), radius: radius),
       frame: cut(map.boundingBox(of: outer), clip), clip: clip)
+  }
+
+  /// Adds the shadow that the outside of a rounded rectangle casts into it, in points.
+  /// - Parameter inset: How far within the rectangle's edge it ends.
+  package mutating func innerShadow(
+    of rect: Rect, radii: CornerRadii = .zero, curve: CornerCurve = .circular, color: Color = .black,
+    radius: Double, offset: Point = .zero, inset: Double = 0, transform: Transform = .identity,
+    clip: Int32 = -1
+  ) {
+    let map = Homography(transform)
+    var item = ShadowItem(
+      transform: map, rect: rect.offsetBy(dx: offset.x, dy: offset.y),
+      corners: FittedCorners(radii, curve: curve, size: rect.size), color: color.premultiplied(opacity: 1),
+      radius: radius)
+    item.within = rect.insetBy(dx: inset, dy: inset)
+    list.append(item, frame: cut(map.boundingBox(of: rect), clip), clip: clip)
   }
 
   /// Adds what is below, changed, within a rounded rectangle in points.

@@ -121,19 +121,29 @@ extension Image {
     return self
   }
 
-  /// Makes the copies. Runs on the worker.
+  /// Makes the copies, as far as the one that is waited for. Runs on the worker.
   private func makeLevels() {
     var made: [Int: Bitmap] = [:]
     var failure: BitmapError?
+    let coarsest = max(coarsestLevel, 1)
+    let (wanted, known) = levels.withLock { levels in
+      let wanted = levels.wanted ?? 0
+      return (wanted, levels.bitmaps.filter { $0.key <= wanted }.max { $0.key < $1.key })
+    }
     do throws(BitmapError) {
       var last: Bitmap
-      if let file, !isDecoded {
+      var level = 0
+      if let known, wanted > coarsest {
+        // Only the smallest copies are missing.
+        (level, last) = known
+      } else if let file, !isDecoded {
         last = try file.decode()
         made[0] = last
       } else {
         last = bitmap
       }
-      for level in stride(from: 1, through: max(coarsestLevel, 1), by: 1) {
+      while level < max(coarsest, wanted) {
+        level += 1
         last = last.halved()
         made[level] = last
       }

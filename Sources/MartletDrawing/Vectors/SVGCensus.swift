@@ -141,19 +141,34 @@ struct SVGCensus {
     }
   }
 
-  /// Whether each attribute that is there without being written is an address, as those of namespaces are.
+  /// Whether each attribute that is there without being written is an address, as those of namespaces are. A list of
+  /// attributes ends at the first `>` outside of quotes; comments and instructions have no lists.
   private static func declaresOnlyAddresses(_ text: ArraySlice<UInt8>) -> Bool {
     var rest = text
-    while let place = rest.firstPlace(of: "<!ATTLIST") {
-      rest = rest[place...]
-      let end = rest.firstIndex(of: UInt8(ascii: ">")) ?? rest.endIndex
-      while let begin = rest[..<end].firstIndex(where: { $0 == 0x22 || $0 == 0x27 }) {
-        let value = rest[(begin + 1)...].prefix { $0 != rest[begin] }
-        guard value.starts(with: Array("http:".utf8)), !value.contains(where: { ";(&".utf8.contains($0) })
+    var isList = false
+    while let byte = rest.first {
+      switch byte {
+      case UInt8(ascii: "<"):
+        if rest.starts(with: Array("<!--".utf8)) {
+          rest = rest.rest(after: "-->")
+          continue
+        }
+        if rest.starts(with: Array("<?".utf8)) {
+          rest = rest.rest(after: "?>")
+          continue
+        }
+        if rest.starts(with: Array("<!ATTLIST".utf8)) { isList = true }
+      case UInt8(ascii: ">"): isList = false
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        let value = rest.dropFirst().prefix { $0 != byte }
+        guard
+          !isList
+            || value.starts(with: Array("http:".utf8)) && !value.contains(where: { ";(&".utf8.contains($0) })
         else { return false }
-        rest = rest[min(value.endIndex + 1, end)...]
+        rest = rest[value.endIndex...]
+      default: break
       }
-      rest = rest[end...]
+      rest = rest.dropFirst()
     }
     return true
   }
@@ -171,5 +186,12 @@ struct SVGCensus {
     guard ["utf-8", "us-ascii", "ascii"].contains(encoding) || encoding.hasPrefix("iso-8859-") else {
       throw Problem(message: "it is encoded as \(encoding) instead of UTF-8")
     }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// What follows the first place of a text; nothing without one.
+  fileprivate func rest(after text: StaticString) -> Self {
+    firstPlace(of: text).map { self[($0 + text.utf8CodeUnitCount)...] } ?? self[endIndex...]
   }
 }

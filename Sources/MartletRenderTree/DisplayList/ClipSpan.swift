@@ -6,4 +6,11 @@ public struct ClipSpan: Sendable, Equatable {
   public var inner: Int32
   /// The index of the first item that follows all of them, such as the layer's border.
   public var end: Int32
+
+  /// Makes a span from its parts.
+  package init(first: Int32, inner: Int32, end: Int32) {
+    self.first = first
+    self.inner = inner
+    self.end = end
+  }
 }

@@ -16,8 +16,8 @@ public struct ShadowItem: Sendable, Equatable {
   package var outline: Outline?
   /// How far the shadow of a path lies from the path, in points of its own coordinates.
   package var offset = Point.zero
-  /// Where the shadow of all that is outside of the rounded rectangle falls: a rectangle of the same size, with the same
-  /// corners. `nil` for a shadow of the rectangle itself.
+  /// Where the shadow of all that is outside of the rounded rectangle falls: a rectangle whose sides lie as far within those of
+  /// one of the same size, and its corners. `nil` for a shadow of the rectangle itself.
   package var within: Rect?
   /// Premultiplied, opacity included.
   public var color: SIMD4<Float>

@@ -81,7 +81,7 @@ struct ItemEmitter {
     if !hasBorder, node.pointee.resolved.borderColor.alpha >= 1 {
       // The border is another item, over this one. The fill ends beneath it, since of two antialiased edges in one place
       // the lower one shows around the upper one.
-      let inset = max(min(node.pointee.resolved.borderWidth, bounds.width, bounds.height), 0) / 2
+      let inset = node.pointee.resolved.insetUnderBorder
       rect = bounds.insetBy(dx: inset, dy: inset)
       corners = corners.inset(by: inset)
     }
@@ -122,6 +122,11 @@ struct ItemEmitter {
       transform: world, rect: Rect(origin: bounds.origin + shadow.offset, size: bounds.size),
       corners: node.pointee.resolved.corners, color: color, radius: max(shadow.radius, 0))
     item.within = bounds
+    if layout.contains(.border), node.pointee.resolved.borderColor.alpha >= 1 {
+      // As the fill, it ends beneath the border.
+      let inset = node.pointee.resolved.insetUnderBorder
+      item.within = bounds.insetBy(dx: inset, dy: inset)
+    }
     return NewItem(payload: item, frame: frame, clip: clip)
   }
 
@@ -183,6 +188,9 @@ extension ItemEmitter {
 }
 
 extension LayerProperties {
+  /// How far within its edge what an opaque border lies over ends, in points: in the middle of the border.
+  fileprivate var insetUnderBorder: Double { max(min(borderWidth, bounds.width, bounds.height), 0) / 2 }
+
   /// The rounded rectangle that casts the shadow, or the box around the path that does; `nil` for nothing.
   var shadowCaster: RoundedRect? {
     guard let path = effects.shadowPath else {

@@ -5,6 +5,9 @@ public struct DrawingCounters: Sendable, Equatable {
   /// The number of passes: pictures that were begun. One for each rectangle that is redrawn, and one for each sheet off
   /// screen in it.
   public var passes = 0
+  /// The number of those passes that drew onto a sheet off screen, or a picture that is kept. None is best: then each of the
+  /// passes is a rectangle of the window that was redrawn.
+  public var sheets = 0
   /// The number of transfers to the GPU: images, changed parts of paths, tables of gradients.
   public var uploads = 0
   /// The number of pixels that were redrawn in the window.

@@ -12,6 +12,14 @@ final class KeptPictures {
     /// The newest frame that drew it, and the newest whose list had it.
     var lastUse: UInt64
     var lastSeen: UInt64
+    /// Grows with each picture that is made.
+    let number: UInt64
+
+    /// Whether it goes before another one: the longest unused first. Of those that are as old, the newest goes: the others
+    /// may be found again.
+    func goes(before other: Picture) -> Bool {
+      lastUse != other.lastUse ? lastUse < other.lastUse : number > other.number
+    }
   }
 
   /// The pixels of all pictures, as a multiple of the window's: the limit of Core Animation.
@@ -21,7 +29,16 @@ final class KeptPictures {
 
   private let context: GLContext
   private var pictures: [Picture] = []
+  /// Where each of them is in the array, by its id.
+  private var places: [UInt64: Int] = [:]
+  /// The number of pictures that were made so far.
+  private var madeCount: UInt64 = 0
   private var frame: UInt64 = 0
+  /// The pictures that the newest frames have not drawn, those that go first at the end, and the frame in which they were found.
+  private var unused: [UInt64] = []
+  private var unusedFrame: UInt64?
+  /// Bytes of all pictures.
+  private(set) var byteCount = 0
   /// The most bytes that are kept.
   private(set) var limit = 0
 
@@ -33,8 +50,6 @@ final class KeptPictures {
 
   /// Number of pictures.
   var count: Int { pictures.count }
-  /// Bytes of all pictures.
-  var byteCount: Int { pictures.reduce(0) { $0 + $1.image.byteCount } }
 
   /// Begins a frame of a window.
   /// - Parameter pixels: The window's number of pixels.
@@ -80,13 +95,17 @@ final class KeptPictures {
       }
       remove(i)
     }
-    makeRoom(4 * width * height) { $0.lastUse + Self.rest < frame }
+    makeRoom(4 * width * height)
     guard let image = DrawnTexture(context, .picture, width: width, height: height, isSmooth: true) else {
       return nil
     }
+    places[id] = pictures.count
+    madeCount += 1
+    byteCount += image.byteCount
     pictures.append(
       Picture(
-        id: id, version: version, area: area, image: image, lastUse: frame, lastSeen: frame))
+        id: id, version: version, area: area, image: image, lastUse: frame, lastSeen: frame,
+        number: madeCount))
     return image.target()
   }
 
@@ -101,41 +120,56 @@ final class KeptPictures {
   func removeAll() {
     for picture in pictures { picture.image.delete() }
     pictures.removeAll()
+    places.removeAll()
+    byteCount = 0
   }
 
   /// Ends a frame: gives up what exceeds the limit, and what the frame's list does not have.
   /// - Parameter hasSeenAll: Whether all pictures of the list were noted.
   func endFrame(hasSeenAll: Bool) {
     if hasSeenAll {
-      pictures.removeAll { picture in
-        guard picture.lastSeen < frame else { return false }
-        picture.image.delete()
-        return true
+      var i = pictures.count - 1
+      while i >= 0 {
+        if pictures[i].lastSeen < frame { remove(i) }
+        i -= 1
       }
     }
-    makeRoom(0) { _ in true }
+    if byteCount > limit {
+      for picture in pictures.sorted(by: { $0.goes(before: $1) }) where byteCount > limit {
+        if let i = index(of: picture.id) { remove(i) }
+      }
+    }
     frame += 1
   }
 
-  /// Removes pictures that may go, the longest unused first, until there is room for so many more bytes.
-  private func makeRoom(_ bytes: Int, _ mayGo: (Picture) -> Bool) {
-    var used = byteCount + bytes
-    while used > limit {
-      var oldest = -1
-      // Of those that are as old, the newest goes: the others may be found again.
-      for i in pictures.indices where mayGo(pictures[i]) {
-        if oldest < 0 || pictures[i].lastUse <= pictures[oldest].lastUse { oldest = i }
-      }
-      guard oldest >= 0 else { return }
-      used -= pictures[oldest].image.byteCount
-      remove(oldest)
+  /// Removes pictures that were not drawn lately, the longest unused first, until there is room for so many more bytes.
+  private func makeRoom(_ bytes: Int) {
+    guard byteCount + bytes > limit else { return }
+    if unusedFrame != frame {
+      // What was drawn since stays among them, and is looked at again. Nothing else comes to them within the frame.
+      unusedFrame = frame
+      unused = pictures.filter { isUnused($0) }.sorted { $1.goes(before: $0) }.map(\.id)
+    }
+    while byteCount + bytes > limit, let id = unused.popLast() {
+      if let i = index(of: id), isUnused(pictures[i]) { remove(i) }
     }
   }
 
-  private func index(of id: UInt64) -> Int? {
-    for i in pictures.indices where pictures[i].id == id { return i }
-    return nil
-  }
+  private func isUnused(_ picture: Picture) -> Bool { picture.lastUse + Self.rest < frame }
 
-  private func remove(_ i: Int) { pictures.remove(at: i).image.delete() }
+  private func index(of id: UInt64) -> Int? { places[id] }
+
+  /// Removes a picture. The last one takes its place.
+  private func remove(_ i: Int) {
+    let picture = pictures[i]
+    places[picture.id] = nil
+    byteCount -= picture.image.byteCount
+    let last = pictures.count - 1
+    if i < last {
+      pictures.swapAt(i, last)
+      places[pictures[i].id] = i
+    }
+    pictures.removeLast()
+    picture.image.delete()
+  }
 }

@@ -11,7 +11,8 @@ extension ImageStore {
       guard let place = entries[i].place, place.page == number else { continue }
       free(place, room: entries[i].room)
       (entries[i].place, entries[i].coarser, entries[i].room) = (nil, nil, .zero)
-      entries[i].isComplete = true
+      entries[i].missing = 0
+      entries[i].awaited = nil
       entries[i].retry = frame + refusalPause
       hasRefused = true
     }

@@ -28,12 +28,17 @@ final class ImageStore {
     var room = SIMD2<Int32>.zero
     /// The last frame that drew it.
     var lastUse: UInt64
-    /// Whether all of its pixels are on the page.
-    var isComplete = true
+    /// The number of its copies whose pixels are not all on the page.
+    var missing = 0
     /// If there was no memory for it, the frame in which it is tried again.
     var retry: UInt64?
     /// The pixels of a large image, if there is no GPU.
     var bitmap: Bitmap?
+    /// Where the copy of the next level goes, if it is not here yet.
+    var awaited: ImageLevelRoom?
+
+    /// Whether all of its pixels are on the page.
+    var isComplete: Bool { missing == 0 }
   }
 
   /// How the pixels of large images get to their pages.
@@ -129,8 +134,7 @@ final class ImageStore {
   /// The same, and beside it, on the same page, the copy of the next level; nil where that is clear or does not fit.
   func pair(_ image: Image, level: Int) -> (place: ImagePlace, coarser: ImagePlace?)? {
     let image = image.pixels
-    // Copies that lie side by side would have to be complete together.
-    if pace != .atOnce, image.isLarge { return largePlace(image, level: level).map { ($0, nil) } }
+    if pace != .atOnce, image.isLarge { return largePair(image, level: level) }
     let entry = entry(image, level: level, isPair: true)
     return entry.place.map { ($0, entry.coarser) }
   }
@@ -278,7 +282,7 @@ final class ImageStore {
   }
 
   /// Uploads pixels to a page at a place that is free.
-  private func place(
+  func place(
     _ pixels: ImagePixels, of image: Image, whole: (width: Int, height: Int), page number: Int32,
     at origin: SIMD2<Int32>
   ) -> ImagePlace {
@@ -290,7 +294,7 @@ final class ImageStore {
   }
 
   /// Where pixels of an image are that begin on a page with a clear border at an origin.
-  private func place(
+  func place(
     _ pixels: ImagePixels, of image: Image, whole: (width: Int, height: Int), page number: Int32,
     size: SIMD2<Int32>, at origin: SIMD2<Int32>
   ) -> ImagePlace {
@@ -313,12 +317,12 @@ final class ImageStore {
       offset: begin + SIMD2(Double(pixels.left), Double(pixels.top)) * step, step: step, isEdge: mask)
   }
 
-  private func pageSize(_ number: Int32) -> SIMD2<Int32> {
+  func pageSize(_ number: Int32) -> SIMD2<Int32> {
     guard let page = pages[Int(number)] else { return .zero }
     return SIMD2(page.packer.width, page.packer.height)
   }
 
-  private func allocate(width: Int32, height: Int32) -> (page: Int32, origin: SIMD2<Int32>) {
+  func allocate(width: Int32, height: Int32) -> (page: Int32, origin: SIMD2<Int32>) {
     guard max(width, height) <= Int32(Self.sharedLimit + 2) else {
       return addPage(width: width, height: height, isShared: false, for: (width, height))
     }
@@ -372,7 +376,7 @@ final class ImageStore {
   }
 
   /// The level that is drawn instead of a level that is too large for a page.
-  private func fitting(_ level: Int, _ image: Image) -> Int {
+  func fitting(_ level: Int, _ image: Image) -> Int {
     var level = level
     while true {
       let (width, height) = image.extent(atLevel: level)
@@ -411,17 +415,22 @@ final class ImageStore {
     return entries[Int(known)].place
   }
 
+  /// The place of a level that is complete, by itself or with the next one beside it.
+  private func anyPlace(_ key: Key) -> ImagePlace? {
+    completePlace(key) ?? completePlace(Key(id: key.id, level: key.level, isPair: true))
+  }
+
   /// The place of the nearest complete level, coarser ones first; if there is none, the coarsest is made complete.
-  private func otherPlace(_ image: Image, _ key: Key) -> ImagePlace? {
+  func otherPlace(_ image: Image, _ key: Key) -> ImagePlace? {
     var other = key
     let coarsest = image.coarsestLevel
     for level in stride(from: key.level + 1, through: max(coarsest, deepestLevel), by: 1) {
       other.level = level
-      if let place = completePlace(other) { return place }
+      if let place = anyPlace(other) { return place }
     }
     for level in stride(from: key.level - 1, through: 0, by: -1) {
       other.level = level
-      if let place = completePlace(other) { return place }
+      if let place = anyPlace(other) { return place }
     }
     other.level = coarsest
     guard coarsest > key.level, index[other] == nil, case .ready(let bitmap) = image.level(coarsest) else {
@@ -451,7 +460,7 @@ final class ImageStore {
     let (number, origin) = allocate(width: entry.room.x, height: entry.room.y)
     entry.place = place(pixels, of: image, whole: whole, page: number, at: origin)
     if !isSmall {
-      entry.isComplete = false
+      entry.missing = 1
       uploads[uploads.count - 1].key = key
     }
     return entry
@@ -479,7 +488,7 @@ final class ImageStore {
   func removeFinishedUploads() {
     for upload in uploads where upload.copiedRows >= upload.pixels.rowCount {
       guard let key = upload.key else { continue }
-      if let known = index[key] { entries[Int(known)].isComplete = true }
+      if let known = index[key] { entries[Int(known)].missing -= 1 }
       ImageWorker.release(upload.pixels.bitmap)
     }
     uploads.removeAll { $0.copiedRows >= $0.pixels.rowCount }

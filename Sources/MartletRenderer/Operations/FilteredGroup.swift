@@ -12,6 +12,10 @@ enum FilteredGroup: DrawingOperation {
     var paint: SIMD4<Float>
     /// Where the sheet is.
     var source: PictureSource
+    /// For vibrant ones, the rows of the map from a colour below to that of the picture, which give red, green and blue.
+    var litRed = SIMD4<Float>.zero
+    var litGreen = SIMD4<Float>.zero
+    var litBlue = SIMD4<Float>.zero
   }
 
   private static let blending: UInt8 = 2
@@ -22,8 +26,10 @@ enum FilteredGroup: DrawingOperation {
     PictureSource.variant(hasMatrix: hasMatrix) + (readsBelow ? blending : 0)
   }
 
-  /// The variant for sheets with colours from a picture of what is below. The source has the map of colours.
-  static let vibrantVariant = vibrant
+  /// The variant for sheets with colours from a picture of what is below, whose own colours change, or do not.
+  static func vibrantVariant(hasMatrix: Bool) -> UInt8 {
+    PictureSource.variant(hasMatrix: hasMatrix) + vibrant
+  }
 
   /// Whether it is that variant.
   static func isVibrant(variant: UInt8) -> Bool { variant & vibrant != 0 }

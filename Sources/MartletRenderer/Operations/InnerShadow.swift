@@ -1,5 +1,5 @@
-/// Parts of the shadow that the outside of a rounded rectangle casts into another one of the same size: one minus the shadow of
-/// the first, where the second is. The instances are those of `Shadow`, around the centre of the second.
+/// Parts of the shadow that the outside of a rounded rectangle casts into another one, which is as large or lies as far within
+/// one that is, at each side: one minus the shadow of the first, where the second is. The instances are those of `Shadow`, around the centre of the second.
 enum InnerShadow: DrawingOperation {
   static let kind = OperationKind.innerShadow
 

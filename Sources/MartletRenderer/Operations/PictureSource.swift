@@ -31,15 +31,6 @@ struct PictureSource: BitwiseCopyable {
     blue = SIMD4(matrix.blue)
   }
 
-  /// The source of a picture that has its colours from what is below.
-  /// - Parameter vibrancy: From a colour below to that of the picture.
-  init(area: PixelRect, halvings: Int, vibrancy: ColorMatrix, corner: SIMD2<Double>) {
-    self.init(area: area, halvings: halvings, matrix: nil, corner: corner)
-    red = SIMD4(vibrancy.red)
-    green = SIMD4(vibrancy.green)
-    blue = SIMD4(vibrancy.blue)
-  }
-
   /// The variant for pictures whose colours change, or do not.
   static func variant(hasMatrix: Bool) -> UInt8 { hasMatrix ? 1 : 0 }
 

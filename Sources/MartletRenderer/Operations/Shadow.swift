@@ -19,7 +19,8 @@ enum Shadow: DrawingOperation {
     var color: SIMD4<Float>
     /// The part to draw, relative to the centre: left, top, right, bottom.
     var quad: SIMD4<Float>
-    /// Exponent of the corners; for an inner shadow also the way to the centre of what casts it. The last component is unused.
+    /// Exponent of the corners; for an inner shadow also the way to the centre of what casts it, and how much larger that is
+    /// at each side.
     var corners: SIMD4<Float>
   }
 

@@ -23,6 +23,8 @@ struct ClipGeometry {
   let frame: PixelRect
   /// Index of the enclosing clip; −1 for none.
   let parent: Int32
+  /// Whether no two items of what is drawn fill a pixel at its edge, so that cutting each of them is exact.
+  var isFilledOnce = false
 
   init(_ clip: Clip, scale: Double) {
     let map = Homography(clip.transform, center: clip.rect.center, scale: scale)
@@ -62,6 +64,21 @@ struct ClipGeometry {
     let box = (center - extent, center + extent)
     sides = isPlain && map.x.x > 0 ? box : nil
     edges = corners.max() * max(abs(map.x.x), abs(map.y.y)) < 0.25 ? box : nil
+  }
+
+  /// The largest difference of two clips that are one, in pixels.
+  private static let sameness = 1e-6
+
+  /// Whether it clips the same: of several such clips one counts.
+  func isSame(as other: ClipGeometry) -> Bool {
+    guard isPlain, other.isPlain, exponent == other.exponent else { return false }
+    let x = inverse.x - other.inverse.x
+    let y = inverse.y - other.inverse.y
+    let origin = inverse.origin - other.inverse.origin
+    let (half, radii) = (half - other.half, radii - other.radii)
+    let turns = max(x.max(), -x.min(), y.max(), -y.min())
+    let lengths = max(origin.max(), -origin.min(), half.max(), -half.min(), radii.max(), -radii.min())
+    return turns < 1e-9 && lengths < Self.sameness
   }
 
   /// Whether it has corners that are not arcs of circles.

@@ -2,9 +2,15 @@ import MartletRenderTree
 
 extension DrawingCounters {
   /// Adds what a plan draws of the window's own items, and what it uploads for that; not yet the tables of gradients.
-  mutating func add(_ plan: FramePlan) {
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - isWindow: Whether its first pass draws on the window, and not on a picture that is kept.
+  mutating func add(_ plan: FramePlan, isWindow: Bool) {
     draws += plan.ownCommandCount
-    if plan.hasOwnItems { passes += plan.order.count }
+    if plan.hasOwnItems {
+      passes += plan.order.count
+      for pass in plan.order where !isWindow || plan.passes[Int(pass)].target != 0 { sheets += 1 }
+    }
     uploads += plan.images.uploads.count + plan.paths.changed.count
     if plan.hasOwnItems { pixels += plan.damaged.area }
   }

@@ -30,14 +30,84 @@ extension FramePlan {
     }
   }
 
+  /// Several upright clips with square corners within each other, as one.
+  struct JoinedClip {
+    /// Its sides, in window pixels.
+    var low: SIMD2<Double>
+    var high: SIMD2<Double>
+    /// Its index.
+    var clip: Int32
+  }
+
+  /// The most joined clips that are looked at to find one again.
+  private static let mostJoined = 8
+
+  /// Whether clips may cut an item: its own, or those of a group around it that is drawn in place.
+  func isClipped(_ item: DisplayItem) -> Bool {
+    item.clip >= 0 || levels.last.map { $0.clip >= 0 || $0.around >= 0 } ?? false
+  }
+
+  /// The next clip of a chain, which goes on with those around groups that are drawn in place; −1 at its end.
+  /// - Parameters:
+  ///   - index: The next one of the list; −1 if there is none.
+  ///   - level: The level whose clips come then. It is changed.
+  func nextClip(_ index: Int32, _ level: inout Int) -> Int32 {
+    var index = index
+    while index < 0, level >= 0 { (index, level) = (levels[level].clip, levels[level].around) }
+    return index
+  }
+
+  /// Whether the clips around an item that is in the innermost group are few enough to be computed for each pixel. Clips
+  /// that are cut once count too, so that this does not depend on what else is drawn.
+  mutating func canClip(_ item: DisplayItem, of list: DisplayList) -> Bool {
+    let bounds = PixelRect(covering: item.frame, scale: scale, margin: PixelRect.antialiasMargin)
+    var level = levels.count - 1
+    var index = nextClip(item.clip, &level)
+    var (hasUpright, steps) = (false, 0)
+    var selection = ClipSelection.none
+    while index >= 0, steps <= clipCache.count, let clip = clip(list, index) {
+      if !clip.contains(bounds, strictly: true) {
+        if clip.edges != nil {
+          hasUpright = true
+        } else if !isSelected(clip, in: selection) {
+          guard selection.append(index, clip) else { return false }
+        }
+      }
+      index = nextClip(clip.parent, &level)
+      steps += 1
+    }
+    return selection.count + (hasUpright ? 1 : 0) <= DisplayList.maximumClipDepth
+  }
+
+  /// Whether each clip around a group that cuts it may cut each item by itself: no two of them fill a pixel at its edge, or that
+  /// is an edge of pixels.
+  mutating func canCutEach(_ item: DisplayItem, of list: DisplayList, within bounds: PixelRect) -> Bool {
+    let bounds = levels.last.map { bounds.intersection($0.area) } ?? bounds
+    var level = levels.count - 1
+    var index = nextClip(item.clip, &level)
+    var steps = 0
+    while index >= 0, steps <= clipCache.count, let clip = clip(list, index) {
+      if !clip.isFilledOnce, !isCut(index), clip.edges == nil || !isAligned(clip),
+        !clip.contains(bounds, strictly: true)
+      {
+        return false
+      }
+      index = nextClip(clip.parent, &level)
+      steps += 1
+    }
+    return true
+  }
+
   /// Follows a chain of clips for an item that touches at most `bounds`, in window pixels.
   mutating func effect(_ list: DisplayList, clip index: Int32, bounds: PixelRect) -> ClipEffect {
     var effect = ClipEffect()
+    var level = levels.count - 1
+    var index = nextClip(index, &level)
+    guard index >= 0 else { return effect }
     // What clips cut elsewhere does not matter.
     let bounds = levels.last.map { bounds.intersection($0.area) } ?? bounds
-    var index = index
-    var steps = 0
-    while index >= 0, steps < list.clips.count, let clip = clip(list, index) {
+    var (steps, uprightCount) = (0, 0)
+    while index >= 0, steps <= clipCache.count, let clip = clip(list, index) {
       if !clip.contains(bounds, strictly: true) {
         if isCut(index) {
           // What it cuts is drawn again later.
@@ -60,7 +130,12 @@ extension FramePlan {
           let low = edges.low - edges.low.rounded(.toNearestOrEven)
           let high = edges.high - edges.high.rounded(.toNearestOrEven)
           let off = max(abs(low.x), abs(low.y), abs(high.x), abs(high.y))
-          if off > 1.0 / 512 { _ = effect.fractional.append(index, clip) }
+          if off > 1.0 / 512 {
+            uprightCount += 1
+            if uprightCount == 1 { _ = effect.fractional.append(index, clip) }
+          }
+        } else if isSelected(clip, in: effect.rounded) {
+          effect.scissor = effect.scissor.intersection(clip.frame)
         } else if effect.rounded.count + effect.fractional.count >= DisplayList.maximumClipDepth
           || !effect.rounded.append(index, clip)
         {
@@ -68,9 +143,44 @@ extension FramePlan {
           effect.scissor = effect.scissor.intersection(clip.frame)
         }
       }
-      index = clip.parent
+      index = nextClip(clip.parent, &level)
       steps += 1
     }
+    if uprightCount > 1 { joinUpright(&effect) }
     return effect
+  }
+
+  /// Whether a clip that clips the same is selected already.
+  private func isSelected(_ clip: ClipGeometry, in selection: ClipSelection) -> Bool {
+    for i in 0..<selection.count {
+      if let other = clipCached(selection.indices[i]), clip.isSame(as: other) { return true }
+    }
+    return false
+  }
+
+  /// Several upright clips leave a rectangle: one clip.
+  private mutating func joinUpright(_ effect: inout ClipEffect) {
+    let (low, high) = (effect.low, effect.high)
+    guard low.x < high.x, low.y < high.y else {
+      effect.scissor = .empty
+      return
+    }
+    var index: Int32?
+    for joined in joinedClips.suffix(Self.mostJoined) where joined.low == low && joined.high == high {
+      index = joined.clip
+    }
+    if index == nil {
+      // What is infinite ends far outside of what is drawn.
+      let far = SIMD2(repeating: 1e6)
+      let (from, to) = (pointwiseMax(low, -far) / scale, pointwiseMin(high, far) / scale)
+      let rect = Rect(x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y)
+      let new = addClip(
+        ClipGeometry(Clip(transform: .identity, rect: rect, parent: -1, depth: 1, frame: rect), scale: scale))
+      joinedClips.append(JoinedClip(low: low, high: high, clip: new))
+      index = new
+    }
+    guard let index, let clip = clipCached(index) else { return }
+    effect.fractional = .none
+    _ = effect.fractional.append(index, clip)
   }
 }

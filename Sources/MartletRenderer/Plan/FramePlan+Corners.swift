@@ -54,8 +54,8 @@ extension FramePlan {
   struct CutClip {
     /// Its index in the list.
     var clip: Int32
-    /// The index of the item that follows its items.
-    var end: Int32
+    /// The items within its edge.
+    var span: ClipSpan
     /// The number of groups around it that were open as it began.
     var depth: Int
     /// The places in `cornerSaves` of the corners that are drawn again.
@@ -116,9 +116,10 @@ extension FramePlan {
   ///   - item: The index of the item that is planned next.
   ///   - place: Its place in `touched`.
   mutating func cutCorners(_ list: DisplayList, upTo item: Int, at place: Int) {
-    while let last = cutClips.last, item >= Int(last.end) { restoreCorners() }
+    while let last = cutClips.last, item >= Int(last.span.end) { restoreCorners() }
     while nextSpan < list.clipSpans.count, Int(list.clipSpans[nextSpan].first) <= item {
-      if item < Int(list.clipSpans[nextSpan].end) { beginCut(list, nextSpan, at: place) }
+      let span = list.clipSpans[nextSpan]
+      if item < Int(span.end) { beginCut(list, Int32(nextSpan), of: span, at: place) }
       nextSpan += 1
     }
   }
@@ -131,32 +132,41 @@ extension FramePlan {
 
   /// Whether an item belongs to a layer whose clip's corners are drawn again.
   func isOfCutClip(_ item: Int, _ list: DisplayList) -> Bool {
-    guard let clip = cutClips.last?.clip else { return false }
-    let span = list.clipSpans[Int(clip)]
+    guard let span = cutClips.last?.span else { return false }
     return item >= Int(span.first) && item < Int(span.inner)
   }
 
-  private mutating func beginCut(_ list: DisplayList, _ index: Int, at place: Int) {
-    guard !surveysOnly, list.clips.indices.contains(index), let level = levels.last,
-      let geometry = clip(list, Int32(index)), geometry.isPlain,
-      geometry.radii.max() < Double(CornerSheet.side)
+  /// Whether the corners of a clip may be drawn again after its items, if they must be.
+  func mayCut(_ geometry: ClipGeometry, of list: DisplayList) -> Bool {
+    geometry.isPlain && geometry.radii.max() < Double(CornerSheet.side)
+      && (list.clips.count <= Self.mostDivided || isAligned(geometry))
+  }
+
+  /// Begins a clip, if its corners are to be drawn again.
+  /// - Parameters:
+  ///   - list: What is drawn.
+  ///   - index: Which clip it is.
+  ///   - span: The items within its edge.
+  ///   - place: The place in `touched` of the next item.
+  mutating func beginCut(_ list: DisplayList, _ index: Int32, of span: ClipSpan, at place: Int) {
+    guard !surveysOnly, let level = levels.last, let geometry = clip(list, index), mayCut(geometry, of: list)
     else { return }
-    guard list.clips.count <= Self.mostDivided || isAligned(geometry) else { return }
     let allowed = level.area.intersection(geometry.frame)
     guard !allowed.isEmpty, !geometry.contains(allowed, strictly: true) else { return }
     let corners =
       geometry.sides.map { parts(of: geometry, low: $0.low, high: $0.high, within: allowed) }
-      ?? whole(Int32(index), geometry, within: allowed)
+      ?? whole(index, geometry, within: allowed)
     var (isOuter, isDrawn) = (false, false)
     for number in corners.indices where !corners[number].pixels.isEmpty {
       isDrawn = true
       if isCutAlready(corners[number]) { isOuter = true }
     }
     guard isDrawn else { return }
-    let span = list.clipSpans[index]
-    guard !hasBackdrop(list, span, corners),
-      isOuter || isFilledTwice(list, span, corners, geometry, at: place)
-    else { return }
+    guard !hasBackdrop(list, span, corners) else { return }
+    guard isOuter || isFilledTwice(list, span, corners, geometry, at: place) else {
+      noteFilledOnce(index)
+      return
+    }
     let first = cornerSaves.count
     var isKept = true
     for number in corners.indices where isKept {
@@ -169,12 +179,12 @@ extension FramePlan {
     }
     cutClips.append(
       CutClip(
-        clip: Int32(index), end: span.end, depth: levels.count, saves: first..<cornerSaves.count,
+        clip: index, span: span, depth: levels.count, saves: first..<cornerSaves.count,
         corners: corners))
   }
 
   /// Whether a clip is upright and its sides are edges of pixels.
-  private func isAligned(_ geometry: ClipGeometry) -> Bool {
+  func isAligned(_ geometry: ClipGeometry) -> Bool {
     guard let sides = geometry.sides else { return false }
     let low = sides.low - sides.low.rounded(.toNearestOrEven)
     let high = sides.high - sides.high.rounded(.toNearestOrEven)

@@ -33,7 +33,9 @@ extension FramePlan {
     glass = nil
     guard let level = levels.last else { return }
     var backdrop = list.backdrops[Int(item.payload)]
-    backdrop.rect = lastPixels.completing(backdrop.rect, backdrop.transform)
+    backdrop.rect = nearPart(
+      of: lastPixels.completing(backdrop.rect, backdrop.transform), backdrop.transform,
+      hidden: 2 * backdrop.corners.radii.values.max(), within: level.area)
     let map = Homography(backdrop.transform, center: backdrop.rect.center, scale: scale, corner: corner)
     let bounds = PixelRect(covering: item.frame, scale: scale, margin: PixelRect.antialiasMargin)
     guard item.opacity > 0, map.isFinite, backdrop.rect.isFinite, bounds.intersects(level.area) else {
@@ -115,7 +117,8 @@ extension FramePlan {
         operation: .filteredGroup, pass: levels.last?.pass ?? 0, first: instanceCount(.filteredGroup),
         count: 1, scissor: level.output, bounds: level.output,
         state: DrawState(
-          clips: level.clips, variant: FilteredGroup.vibrantVariant, blending: level.blending),
+          clips: level.clips, variant: FilteredGroup.vibrantVariant(hasMatrix: level.matrix != nil),
+          blending: level.blending),
         sheetPass: picture, belowPass: below))
     let corner = corner
     let low = SIMD2(Double(level.output.x0), Double(level.output.y0)) - corner
@@ -125,8 +128,9 @@ extension FramePlan {
         quad: SIMD4(SIMD4(lowHalf: low, highHalf: high)),
         paint: SIMD4(level.opacity, vibrancy.amount, Float(-low.x), Float(-low.y)),
         source: PictureSource(
-          area: passes[Int(level.pass)].area, halvings: level.blur?.halvings ?? 0, vibrancy: vibrancy.matrix,
-          corner: corner)), of: FilteredGroup.self)
+          area: passes[Int(level.pass)].area, halvings: level.blur?.halvings ?? 0, matrix: level.matrix,
+          corner: corner), litRed: SIMD4(vibrancy.matrix.red), litGreen: SIMD4(vibrancy.matrix.green),
+        litBlue: SIMD4(vibrancy.matrix.blue)), of: FilteredGroup.self)
   }
 
   // MARK: Passes

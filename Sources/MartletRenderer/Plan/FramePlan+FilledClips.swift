@@ -15,14 +15,15 @@ extension FramePlan {
     _ list: DisplayList
   ) {
     guard transform.isAffine else { return }
-    var index = item.clip
+    var level = levels.count - 1
+    var index = nextClip(item.clip, &level)
     var steps = 0
     while index >= 0, steps < DisplayList.maximumClipDepth, let clip = clip(list, index) {
       // The sides of other upright clips are computed exactly.
       if clip.isPlain, clip.edges == nil || isCut(index) {
         reachOut(&rect, &corners, transform, clip)
       }
-      index = clip.parent
+      index = nextClip(clip.parent, &level)
       steps += 1
     }
   }

@@ -21,10 +21,12 @@ extension FramePlan {
     let transform = content.transform
     var bounds = PixelRect(covering: item.frame, scale: scale, margin: transform.isAffine ? 0 : 0.5)
     guard bounds.intersects(level.area) else { return }
-    let rect = lastPixels.completing(content.rect, transform)
+    let rect = nearPart(
+      of: lastPixels.completing(content.rect, transform), transform,
+      hidden: 2 * content.corners.radii.values.max(), within: level.area)
     let map = Homography(transform, center: rect.center, scale: scale, corner: corner)
     guard map.isFinite, rect.isFinite, gradient.start.isFinite, gradient.end.isFinite else { return }
-    let effect = item.clip < 0 ? ClipEffect() : effect(list, clip: item.clip, bounds: bounds)
+    let effect = effect(list, clip: item.clip, bounds: bounds)
     if effect.hasEdges || level.isCut {
       // The frame ends at the clip, but the gradient continues beyond it.
       bounds = PixelRect(

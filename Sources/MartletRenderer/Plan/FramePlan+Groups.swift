@@ -12,7 +12,11 @@ extension FramePlan {
     if index == root { (group, item) = group.asPicture(item) }
     let end = group.end >= 0 ? Int(group.end) : list.items.count - 1
     let bounds = PixelRect(covering: item.frame, scale: scale)
-    if group.isMask { return beginMask(group, item, index, level) }
+    if group.isMask {
+      // A clip stands for it.
+      if level.mask == Int32(index) { return end + 1 }
+      return beginMask(group, item, index, level)
+    }
     guard item.opacity > 0, bounds.intersects(level.area) else { return end + 1 }
     if isCut {
       guard let sheet = beginCut(list, index, bounds) else { return end + 1 }
@@ -39,11 +43,13 @@ extension FramePlan {
     let allowed = level.area.intersection(effect.scissor)
     let output = allowed.intersection(bounds)
     guard !output.isEmpty else { return next }
+    let inPlace = Level(
+      pass: level.pass, area: allowed, isCut: level.isCut || effect.hasEdges, opacity: -1, clips: .none,
+      endsWithCut: isCut)
     if item.opacity >= 1, clips.count == 0, group.isPlain, !group.isIsolated {
-      levels.append(
-        Level(
-          pass: level.pass, area: allowed, isCut: level.isCut || effect.hasEdges, opacity: -1, clips: .none,
-          endsWithCut: isCut))
+      levels.append(inPlace)
+    } else if group.isPlain, begin(inPlace, for: group, item, index, isClipped: clips.count > 0, list) {
+      return index + 1
     } else {
       let pass = Int32(passes.count)
       // What is kept has its filter already.

@@ -60,13 +60,13 @@ extension FramePlan {
       style?.isSliced == true || hangsOver
       ? visible : lastPixels.completing(texels.reach, transform).intersection(visible)
     guard !drawn.isEmpty else { return }
-    var effect = item.clip < 0 ? ClipEffect() : effect(list, clip: item.clip, bounds: bounds)
-    if content.corners.radii.values.max() > 0,
-      cutCorners(
-        Clip(
-          transform: transform, rect: rect, corners: content.corners, parent: -1, depth: 1, frame: item.frame),
-        visible, &effect)
-    {
+    var effect = effect(list, clip: item.clip, bounds: bounds)
+    if content.corners.radii.values.max() > 0, let clip = corners(of: content, rect, visible) {
+      guard effect.perPixel.count < DisplayList.maximumClipDepth else {
+        addOnSheet(content, item, effect, bounds, list)
+        return
+      }
+      _ = effect.rounded.append(addClip(clip), clip)
       // Where the clip antialiases an edge, the image need not do so again.
       drawn = drawn.growing(by: 1 / map.stretch, where: rect)
     }
@@ -84,6 +84,8 @@ extension FramePlan {
       // Coordinates far outside of the target would lose precision in single precision.
       drawn = drawn.intersection(
         map.preimage(of: paint.allowed, margin: 2, corner: corner, around: visible.center))
+    } else {
+      drawn = nearPart(of: drawn, transform, hidden: 0, within: paint.allowed)
     }
     paint.bounds = PixelRect(
       covering: transform.boundingBox(of: drawn), scale: scale, margin: PixelRect.antialiasMargin)
@@ -126,15 +128,21 @@ extension FramePlan {
       of: ImageFill.self)
   }
 
-  /// Rounded corners of the item itself count as one more clip if the image reaches into them. Returns
-  /// whether that clip was added.
-  private mutating func cutCorners(_ corners: Clip, _ visible: Rect, _ effect: inout ClipEffect) -> Bool {
-    let geometry = ClipGeometry(corners, scale: scale)
-    let touched = PixelRect(covering: corners.transform.boundingBox(of: visible), scale: scale)
-    guard !geometry.contains(touched), effect.perPixel.count < DisplayList.maximumClipDepth else {
-      return false
-    }
-    return effect.rounded.append(addClip(geometry), geometry)
+  /// Rounded corners of the item itself, which count as one more clip if the image reaches into them; `nil` if it does not.
+  /// - Parameters:
+  ///   - rect: The rectangle that they are the corners of.
+  ///   - visible: Where the image shows.
+  private func corners(of content: ContentItem, _ rect: Rect, _ visible: Rect) -> ClipGeometry? {
+    let hidden = 2 * content.corners.radii.values.max()
+    let near = nearPart(of: rect, content.transform, hidden: hidden, within: surroundings)
+    let frame = content.transform.boundingBox(of: near)
+    let geometry = ClipGeometry(
+      Clip(
+        transform: content.transform, rect: near, corners: content.corners, parent: -1, depth: 1, frame: frame
+      ),
+      scale: scale)
+    let touched = PixelRect(covering: content.transform.boundingBox(of: visible), scale: scale)
+    return geometry.contains(touched) ? nil : geometry
   }
 
   /// The pixels that an image covers, in window pixels. Nil unless each texel lands on exactly one pixel and

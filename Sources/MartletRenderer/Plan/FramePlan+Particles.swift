@@ -22,7 +22,7 @@ extension FramePlan {
     let map = Homography(
       emitter.space?.view ?? transform, center: .zero, scale: scale, corner: corner)
     guard bounds.intersects(level.area), map.isFinite else { return }
-    var effect = item.clip < 0 ? ClipEffect() : effect(list, clip: item.clip, bounds: bounds)
+    var effect = effect(list, clip: item.clip, bounds: bounds)
     if emitter.isMasked {
       let mask = ClipGeometry(
         Clip(

@@ -21,7 +21,7 @@ extension FramePlan {
     let (reach, origin) = (shape.reach, shape.outline.box.center)
     let map = Homography(transform, center: origin, scale: scale, corner: corner)
     guard map.isFinite, reach.isFinite else { return }
-    var effect = item.clip < 0 ? ClipEffect() : effect(list, clip: item.clip, bounds: bounds)
+    var effect = effect(list, clip: item.clip, bounds: bounds)
     if effect.hasEdges || level.isCut || shape.isMasked {
       // The frame ends at the clip, but the path continues beyond it.
       bounds = PixelRect(
@@ -34,6 +34,10 @@ extension FramePlan {
           corners: content.corners,
           parent: -1, depth: 1, frame: transform.boundingBox(of: content.rect)), scale: scale)
       if !mask.contains(bounds, strictly: true) {
+        guard effect.perPixel.count < DisplayList.maximumClipDepth else {
+          addOnSheet(content, item, effect, bounds, list)
+          return
+        }
         _ = effect.rounded.append(addClip(mask), mask)
         effect.scissor = effect.scissor.intersection(mask.frame)
       }

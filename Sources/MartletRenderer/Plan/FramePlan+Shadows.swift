@@ -20,6 +20,9 @@ extension FramePlan {
       shadow.corners.radii.values.max().isFinite,
       shadow.radius.isFinite, (shadow.color * 0) == SIMD4<Float>.zero
     else { return }
+    var shadow = shadow
+    let reach = 2 * (Shadow.reach * (shadow.radius + 1) + shadow.corners.radii.values.max())
+    shadow.rect = nearPart(of: shadow.rect, shadow.transform, hidden: reach, within: level.area)
     let map = Homography(shadow.transform, center: shadow.rect.center, scale: scale, corner: corner)
     guard map.isFinite, !shadow.rect.isEmpty else { return }
     let stretch = map.stretch
@@ -30,7 +33,7 @@ extension FramePlan {
       addShape(shape, item, list)
       return
     }
-    let effect = item.clip < 0 ? ClipEffect() : effect(list, clip: item.clip, bounds: bounds)
+    let effect = effect(list, clip: item.clip, bounds: bounds)
     let allowed = level.area.intersection(effect.scissor)
     // A pixel averages over its own area: a box with a variance of 1/12.
     let sigma = (shadow.radius * shadow.radius + 1 / (12 * pixels * pixels)).squareRoot()

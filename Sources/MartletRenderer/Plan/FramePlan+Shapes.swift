@@ -32,7 +32,7 @@ extension FramePlan {
     let map = Homography(shape.transform, center: rect.center, scale: scale, corner: corner)
     let colors = shape.fill * 0 + shape.border * 0
     guard map.isFinite, rect.isFinite, colors == SIMD4<Float>.zero else { return }
-    let effect = item.clip < 0 ? ClipEffect() : effect(list, clip: item.clip, bounds: bounds)
+    let effect = effect(list, clip: item.clip, bounds: bounds)
     if effect.hasEdges || level.isCut {
       // The frame ends at the clip, but the shape continues beyond it.
       bounds = PixelRect(
@@ -77,7 +77,8 @@ extension FramePlan {
     box.half = (high - low) / 2
     guard box.half.min() > 1e-4, paint.bounds.intersects(area) else { return }
     var paint = paint
-    paint.allowed = area
+    // What a rotated clip is to cut later ends with that clip's frame.
+    if !effect.isOpen { paint.allowed = area }
     paint.clips = .none
     if effect.hasEdges {
       let (from, to) = (low + corner, high + corner)

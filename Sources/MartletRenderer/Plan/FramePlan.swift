@@ -94,6 +94,10 @@ struct FramePlan {
   /// The clips whose corners are drawn again, each within the previous one, and the next one that may be one of them.
   var cutClips: [CutClip] = []
   var nextSpan = 0
+  /// The place in `touched` of the item that is planned.
+  var place = 0
+  /// Upright clips that stand for several within each other, by their sides in window pixels.
+  var joinedClips: [JoinedClip] = []
   /// Where the pixels below corners are kept.
   var cornerSaves: [CornerSave] = []
   var cornerSheet = CornerSheet()
@@ -104,7 +108,7 @@ struct FramePlan {
   /// The picture of what is below the next backdrop, if it is planned already.
   var glass: Glass?
 
-  private var clipCache: [ClipGeometry?] = []
+  private(set) var clipCache: [ClipGeometry?] = []
   /// Which of them are there.
   private var usedClips: [Int32] = []
   /// How far the blurs around each open group carry what is in them, in points, while touched items are sought.
@@ -161,6 +165,14 @@ struct FramePlan {
     var cuts = SIMD2<Float>.zero
     /// Whether it is all that such a group holds, and ends with it.
     var endsWithCut = false
+    /// Of a group that is drawn in place: the opacity of each item in it.
+    var fade: Float = 1
+    /// Of such a group: the innermost clip around it that may cut what is in it; −1 for none.
+    var clip: Int32 = -1
+    /// The index of the level whose clips are around those; −1 for none.
+    var around = -1
+    /// The item that begins the mask for which one of these clips stands; −1 for none.
+    var mask: Int32 = -1
 
     /// How the GPU combines its sheet with the pixels below.
     var blending: Blending { isMask ? .keeping : Blending(blendMode) }
@@ -202,7 +214,7 @@ struct FramePlan {
   mutating func planTouched(
     _ list: DisplayList, from first: Int, damage: PixelRect, overlayStart: Int
   ) {
-    var place = first
+    place = first
     var isOwn = true
     levels.append(Level(pass: 0, area: damage, isCut: false, opacity: -1, clips: .none))
     var next = 0
@@ -216,7 +228,7 @@ struct FramePlan {
         ownCommandCount = commands.count
       }
       next = i + 1
-      if !list.clipSpans.isEmpty { cutCorners(list, upTo: i, at: place - 1) }
+      if !list.clipSpans.isEmpty || !cutClips.isEmpty { cutCorners(list, upTo: i, at: place - 1) }
       takeCaptures(list, upTo: i)
       switch list.items[i].kind {
       case .beginGroup: next = beginGroup(list, i)
@@ -265,17 +277,19 @@ struct FramePlan {
       return
     }
     let payload = Int(item.payload)
+    var item = item
+    if let fade = levels.last?.fade, fade < 1 { item.opacity *= fade }
     switch item.kind {
     case .backdrop: addBackdrop(item, at: index, of: list)
     case .shape:
-      var (shape, item) = (list.shapes[payload], item)
+      var shape = list.shapes[payload]
       shape.rect = shape.rect.extended(by: shape.growth / Float(scale))
       if isOfCutClip(index, list), let clip = cutClips.last?.clip {
         shape.corners = .square
         item.clip = clip
       }
       let isBordered = shape.border.w > 0 && shape.borderWidth > 0
-      if item.clip >= 0, !isBordered { reachOut(&shape.rect, &shape.corners, shape.transform, item, list) }
+      if isClipped(item), !isBordered { reachOut(&shape.rect, &shape.corners, shape.transform, item, list) }
       addShape(shape, item, list)
     case .shadow:
       if index + 1 < list.items.count, list.items[index + 1].kind == .backdrop {
@@ -283,13 +297,13 @@ struct FramePlan {
       }
       addShadow(list.shadows[payload], item, list, below: index + 1)
     case .content:
-      var (content, item) = (list.contents[payload], item)
+      var content = list.contents[payload]
       content.reachOut(scale: scale)
       if isOfCutClip(index, list), let clip = cutClips.last?.clip {
         content.corners = .square
         item.clip = clip
       }
-      if item.clip >= 0, case .gradient = content.drawing {
+      if isClipped(item), case .gradient = content.drawing {
         reachOut(&content.rect, &content.corners, content.transform, item, list)
       }
       addContent(content, item, list)
@@ -372,7 +386,9 @@ struct FramePlan {
     guard clipCache.indices.contains(Int(index)) else { return nil }
     if let known = clipCache[Int(index)] { return known }
     var clip = list.clips[Int(index)]
-    clip.rect = lastPixels.completing(clip.rect, clip.transform)
+    clip.rect = nearPart(
+      of: lastPixels.completing(clip.rect, clip.transform), clip.transform,
+      hidden: 2 * clip.corners.radii.values.max(), within: surroundings)
     let geometry = ClipGeometry(clip, scale: scale)
     clipCache[Int(index)] = geometry
     usedClips.append(index)
@@ -381,6 +397,9 @@ struct FramePlan {
 
   /// The same, if the plan has used it.
   func clipCached(_ index: Int32) -> ClipGeometry? { clipCache[Int(index)] }
+
+  /// Notes that no two items fill a pixel at the edge of a clip.
+  mutating func noteFilledOnce(_ index: Int32) { clipCache[Int(index)]?.isFilledOnce = true }
 
   /// Adds a clip for this plan that the list does not have. Returns its index.
   mutating func addClip(_ geometry: ClipGeometry) -> Int32 {
@@ -434,6 +453,7 @@ struct FramePlan {
     tiles.removeAll()
     for i in lastCommands.indices { lastCommands[i] = -1 }
     cutClips.removeAll(keepingCapacity: true)
+    joinedClips.removeAll(keepingCapacity: true)
     nextSpan = 0
     cornerSaves.removeAll(keepingCapacity: true)
     cornerSheet = CornerSheet()

@@ -83,7 +83,7 @@ package final class PlainRenderer {
       // Nothing is uploaded to a GPU.
       plan.images.uploads.removeAll(keepingCapacity: true)
       plan.paths.forgetChanges()
-      counters.add(plan)
+      counters.add(plan, isWindow: true)
       guard PixelPainter.knows(&plan, turned: &turned) else {
         pause = Self.pauseLength
         return false

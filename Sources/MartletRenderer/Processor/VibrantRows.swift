@@ -19,7 +19,7 @@ struct VibrantRows: PixelRows {
     self.picture = picture
     self.below = below
     self.group = group
-    let (r, g, b) = (group.source.red, group.source.green, group.source.blue)
+    let (r, g, b) = (group.litRed, group.litGreen, group.litBlue)
     columns = (
       SIMD4(b.z, g.z, r.z, 0), SIMD4(b.y, g.y, r.y, 0), SIMD4(b.x, g.x, r.x, 0),
       SIMD4(b.w, g.w, r.w, 0) * 255

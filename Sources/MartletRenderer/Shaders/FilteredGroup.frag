@@ -1,5 +1,6 @@
 flat in vec4 o;
 flat in vec4 source[5];
+flat in vec4 lit[3];
 out vec4 result;
 
 #if BLENDING || VIBRANT
@@ -17,9 +18,9 @@ void main() {
 #if VIBRANT
   vec4 background = texelFetch(below, ivec2(pixel + o.zw), 0);
   vec4 v = vec4(background.rgb / max(background.a, 1e-5), 1.0);
-  vec3 lit = clamp(vec3(dot(source[2], v), dot(source[3], v), dot(source[4], v)), 0.0, 1.0);
+  vec3 shine = clamp(vec3(dot(lit[0], v), dot(lit[1], v), dot(lit[2], v)), 0.0, 1.0);
   // Where nothing is below, it has its own colours.
-  result = vec4(mix(color.rgb, lit * color.a, o.y * background.a), color.a) * (cover * o.x);
+  result = vec4(mix(color.rgb, shine * color.a, o.y * background.a), color.a) * (cover * o.x);
 #elif BLENDING
   int mode = int(o.y);
   vec4 background = texelFetch(below, ivec2(pixel + o.zw), 0);

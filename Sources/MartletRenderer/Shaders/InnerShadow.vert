@@ -6,20 +6,20 @@ layout(location = 3) in vec4 center;  // image of the centre; standard deviation
 layout(location = 4) in vec4 radii;
 layout(location = 5) in vec4 color;   // premultiplied
 layout(location = 6) in vec4 quad;    // the part to draw, from the centre: left, top, right, bottom
-layout(location = 7) in vec4 corners; // exponent; the way to the centre of what casts the shadow
+layout(location = 7) in vec4 corners; // exponent; the way to the centre of what casts the shadow; how much larger that is at each side
 uniform vec4 view;
 out vec2 p;
 flat out vec4 h;
 flat out vec4 r;
 flat out vec4 c;
-flat out vec2 o;
+flat out vec3 o;
 
 void main() {
   p = mix(quad.xy, quad.zw, corner);
   h = vec4(xAxis.w, yAxis.w, 1.0 / center.w, corners.x);
   r = radii;
   c = color;
-  o = corners.yz;
+  o = corners.yzw;
   vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
   gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
 }

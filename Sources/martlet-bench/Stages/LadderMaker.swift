@@ -69,14 +69,15 @@ struct LadderMaker {
       mask.cornerRadius = side * 0.2
       mask.backgroundColor = .black
       layer.mask = mask
-    case .groups, .clips:
+    case .groups, .clips, .keptPictures:
       let mark = Layer()
       mark.frame = Rect(x: side * 0.2, y: side * 0.2, width: side * 0.6, height: side * 0.3)
       mark.backgroundColor = Color(0xF2645A)
       layer.addSublayer(mark)
-      if kind == .groups {
-        layer.opacity = 0.7
-      } else {
+      switch kind {
+      case .groups: layer.opacity = 0.7
+      case .keptPictures: layer.shouldRasterize = true
+      default:
         layer.cornerRadius = side * 0.2
         layer.masksToBounds = true
       }

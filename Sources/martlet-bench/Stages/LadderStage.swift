@@ -7,7 +7,7 @@ final class LadderStage {
   /// What the layers are.
   enum Kind: String, CaseIterable {
     case cards, texts, images, gradients, shapes, trimmedShapes, shadows, pathShadows, innerShadows
-    case masks, groups, clips
+    case masks, groups, clips, keptPictures
     case nestedClips, nestedGroups
     case largeShadows
   }

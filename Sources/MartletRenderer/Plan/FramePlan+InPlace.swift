@@ -1,0 +1,168 @@
+import MartletGeometry
+import MartletRenderTree
+
+/// Groups that fade, that are clipped or that a mask cuts out, and need no sheet nevertheless.
+extension FramePlan {
+  /// The most items of a group that are compared with each other: 120 comparisons.
+  private static let mostCompared = 16
+  /// The most entries of the list in a group that are looked at.
+  private static let mostLookedInto = 256
+
+  /// Begins a group that needs no sheet, and returns true; does nothing and returns false if it needs one.
+  ///
+  /// Either way the picture is the same: a part of it may be redrawn in the other way.
+  /// - Parameters:
+  ///   - level: Its level without opacity, clips and mask.
+  ///   - group: What it is, and `item` what begins it, at `index`.
+  ///   - isClipped: Whether clips cut it.
+  mutating func begin(
+    _ level: Level, for group: GroupItem, _ item: DisplayItem, _ index: Int, isClipped: Bool,
+    _ list: DisplayList
+  ) -> Bool {
+    let end = Int(group.end)
+    guard end > index, end - index <= Self.mostLookedInto else { return false }
+    let outer = levels.count - 1
+    var level = level
+    if isClipped {
+      (level.clip, level.around) = (item.clip, outer)
+    }
+    var (last, geometry) = (end, ClipGeometry?.none)
+    if group.isIsolated {
+      // The processor draws sheets as fast as the rest, but no clips.
+      guard !keepsSources, let mask = maskAsClip(list, endingAt: end, within: level.clip) else {
+        return false
+      }
+      (last, geometry) = (mask.begin, mask.geometry)
+      guard isSeparable(list, index + 1..<last) else { return false }
+      level.mask = Int32(last)
+      level.clip = addClip(mask.geometry)
+    }
+    let bounds = PixelRect(covering: item.frame, scale: scale)
+    if isClipped, item.opacity >= 1, !canCutEach(item, of: list, within: bounds) {
+      // A sheet is cut once, however often it is filled there.
+      guard last - index <= 2 || areApart(list, index + 1..<last) else { return false }
+    }
+    if item.opacity < 1 {
+      guard areApart(list, index + 1..<last) else { return false }
+      level.fade = item.opacity
+    }
+    levels.append(level)
+    guard canClipItems(list, index + 1..<last, cut: geometry) else {
+      levels.removeLast()
+      return false
+    }
+    if geometry != nil {
+      beginCut(
+        list, level.clip, of: ClipSpan(first: Int32(index + 1), inner: Int32(index + 1), end: Int32(last)),
+        at: place)
+    }
+    return true
+  }
+
+  /// The clip that cuts out the same as the mask that ends a group: a shape that is opaque up to its edge, alone and as it
+  /// is. `nil` for any other mask.
+  private func maskAsClip(
+    _ list: DisplayList, endingAt end: Int, within parent: Int32
+  ) -> (begin: Int, geometry: ClipGeometry)? {
+    let begin = end - 3
+    guard begin >= 0, list.items[begin].kind == .beginGroup, list.items[begin + 1].kind == .shape,
+      list.items[begin].opacity >= 1, list.items[begin + 1].clip < 0
+    else { return nil }
+    let group = list.groups[Int(list.items[begin].payload)]
+    let shape = list.shapes[Int(list.items[begin + 1].payload)]
+    guard group.isMask, Int(group.end) == end - 1, group.effect == .none, !group.isIsolated, !group.isCut,
+      group.raster == nil, shape.fill.w >= 1,
+      shape.borderWidth <= 0 || shape.border.w <= 0 || shape.border.w >= 1,
+      shape.growth == .zero, shape.transform.isAffine
+    else { return nil }
+    let hidden = 2 * shape.corners.radii.values.max()
+    let rect = nearPart(
+      of: lastPixels.completing(shape.rect, shape.transform), shape.transform, hidden: hidden,
+      within: surroundings)
+    let geometry = ClipGeometry(
+      Clip(
+        transform: shape.transform, rect: rect, corners: shape.corners, parent: parent, depth: 1,
+        frame: list.items[begin + 1].frame), scale: scale)
+    return geometry.isPlain ? (begin, geometry) : nil
+  }
+
+  /// Whether nothing in a range of the list sees what is below it, or is combined with that in its own way.
+  private func isSeparable(_ list: DisplayList, _ range: Range<Int>) -> Bool {
+    for i in range {
+      switch list.items[i].kind {
+      case .backdrop, .piece: return false
+      case .beginGroup:
+        let group = list.groups[Int(list.items[i].payload)]
+        guard group.blendMode == .normal, group.vibrancy == nil, !group.isAdditive, !group.isCut else {
+          return false
+        }
+      case .shape, .shadow, .content, .endGroup: break
+      }
+    }
+    return true
+  }
+
+  /// Whether no two of the items in a range share a pixel, so that each may fade by itself.
+  private func areApart(_ list: DisplayList, _ range: Range<Int>) -> Bool {
+    guard range.count <= Self.mostCompared else { return false }
+    let pixel = 1 / scale
+    for i in range {
+      switch list.items[i].kind {
+      case .shape, .shadow: break
+      case .content:
+        // Particles share pixels.
+        if case .emitter = list.contents[Int(list.items[i].payload)].drawing { return false }
+      case .backdrop, .piece, .beginGroup, .endGroup: return false
+      }
+      let frame = list.items[i].frame
+      guard !frame.isEmpty else { continue }
+      let grown = frame.insetBy(dx: -pixel, dy: -pixel)
+      for k in range.lowerBound..<i where !list.items[k].frame.isEmpty {
+        let other = list.items[k].frame.insetBy(dx: -pixel, dy: -pixel)
+        if grown.minX < other.maxX, other.minX < grown.maxX, grown.minY < other.maxY, other.minY < grown.maxY
+        {
+          return false
+        }
+      }
+    }
+    return true
+  }
+
+  /// Whether the clips of the innermost group and those of the items in a range are few enough together. What is in groups
+  /// of their own is clipped with these.
+  /// - Parameter mask: The clip that stands for a mask. If its edge cannot be drawn again, it may cut only one item.
+  private mutating func canClipItems(
+    _ list: DisplayList, _ range: Range<Int>, cut mask: ClipGeometry?
+  ) -> Bool {
+    var (i, count) = (range.lowerBound, 0)
+    while i < range.upperBound {
+      let item = list.items[i]
+      i = item.kind == .beginGroup ? list.end(ofGroupAt: i) : i + 1
+      guard item.kind != .endGroup, !item.frame.isEmpty else { continue }
+      count += 1
+      guard item.kind != .backdrop, item.kind != .piece, canClip(item, of: list) else { return false }
+    }
+    return mask.map { count <= 1 || mayCut($0, of: list) } ?? true
+  }
+
+  /// Plans content whose own corners are one clip more than can be computed for each pixel: a sheet of its own is clipped by
+  /// the others.
+  mutating func addOnSheet(
+    _ content: ContentItem, _ item: DisplayItem, _ effect: ClipEffect, _ bounds: PixelRect,
+    _ list: DisplayList
+  ) {
+    guard let level = levels.last else { return }
+    let area = level.area.intersection(effect.scissor).intersection(bounds)
+    guard !area.isEmpty else { return }
+    let pass = Int32(passes.count)
+    passes.append(DrawPass(area: area, background: .zero, target: pass, reasons: .clip))
+    levels.append(
+      Level(
+        pass: pass, area: area, isCut: level.isCut || effect.hasEdges, opacity: 1, output: area,
+        clips: effect.perPixel))
+    var item = item
+    item.clip = -1
+    addContent(content, item, list)
+    endGroup()
+  }
+}
