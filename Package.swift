@@ -247,7 +247,8 @@ let package = Package(
       ]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
-      name: "GoldenTests", dependencies: ["MartletDrawing", "MartletRenderTree", "MartletRenderer"],
+      name: "GoldenTests",
+      dependencies: ["MartletDrawing", "MartletRenderTree", "MartletRenderer", "RandomTestSupport"],
       exclude: ["Goldens", "Scenes"]),
     .testTarget(name: "SceneToolTests", dependencies: ["martlet-scene", "MartletRenderTree"]),
     .testTarget(

@@ -10,7 +10,8 @@ import Testing
   func `after a lost context everything comes back to the bit`(
     scene: GoldenScene
   ) throws {
-    let (list, width, height) = try scene.load()
+    let loaded = try scene.load()
+    let (list, width, height) = (loaded.list, loaded.width, loaded.height)
     let faults = GraphicsFaults()
     let canvas = try OffscreenCanvas(width: width, height: height, faults: faults)
     try canvas.draw(list, scale: scene.scale)
@@ -30,7 +31,8 @@ import Testing
 
   @Test(arguments: GoldenScene.all.filter { $0.scale == 1 })
   func `without memory for something nothing breaks, and with it all is there`(scene: GoldenScene) throws {
-    let (list, width, height) = try scene.load()
+    let loaded = try scene.load()
+    let (list, width, height) = (loaded.list, loaded.width, loaded.height)
     let whole = try OffscreenCanvas(width: width, height: height)
     try whole.draw(list, scale: scene.scale)
     for use in GraphicsMemoryUse.allCases where use != .window {

@@ -1,8 +1,10 @@
 import Foundation
 import MartletDrawing
 import MartletRenderTree
-import MartletRenderer
+import RandomTestSupport
 import Testing
+
+@testable import MartletRenderer
 
 /// Compares rendered scenes with reference pictures that a person has looked at.
 ///
@@ -17,7 +19,7 @@ enum GoldenRig {
   static let share = 0.0005
   /// Draws a scene in several ways that must agree, and compares it with its reference.
   static func check(_ scene: GoldenScene) throws {
-    let loaded = try load(scene)
+    let loaded = try scene.load()
     let drawn = try render(loaded)
     let other = try [
       ("in two halves", renderInHalves(loaded)), ("bottom row first", render(loaded, topFirst: false)),
@@ -30,6 +32,7 @@ enum GoldenRig {
         Issue.record("\(scene.name) drawn \(way) differs: \(difference); see \(place)")
       }
     }
+    try checkViews(of: scene, loaded, drawn)
     let reference = folder("Tests/GoldenTests/Goldens").appendingPathComponent("\(scene.name).png")
     if ProcessInfo.processInfo.environment["MARTLET_RECORD_GOLDENS"] == "1" {
       try drawn.write(png: reference.path)
@@ -61,26 +64,48 @@ enum GoldenRig {
     }
   }
 
-  /// A scene that is ready to be drawn, and its size in pixels.
-  private struct Loaded {
-    var list: DisplayList
-    var width: Int
-    var height: Int
-    var scale: Double
+  /// Shows the scene in other ways, and compares what can be read back with the picture.
+  private static func checkViews(of scene: GoldenScene, _ loaded: GoldenScene.Loaded, _ drawn: Bitmap) throws
+  {
+    var generator = SeededGenerator(seed: 1)
+    let clips = (0..<3).map { _ in
+      let (x, y) = (generator.int(0..<loaded.width / 2), generator.int(0..<loaded.height / 2))
+      return PixelRect(
+        x0: Int32(x), y0: Int32(y), x1: Int32(generator.int(x + loaded.width / 4..<loaded.width + 1)),
+        y1: Int32(generator.int(y + loaded.height / 4..<loaded.height + 1)))
+    }
+    let size = (width: loaded.width, height: loaded.height)
+    let canvas = try OffscreenCanvas(width: size.width, height: size.height)
+    for view in [.replayed, .moved, .turned] + clips.map({ GoldenView.clipped($0) }) {
+      let window = view.size(of: size)
+      if (canvas.framebuffer.width, canvas.framebuffer.height) != window {
+        try canvas.resize(width: window.width, height: window.height)
+      }
+      try canvas.draw(view.list(of: loaded), scale: loaded.scale)
+      let area = view.comparable(size, reach: loaded.backdropReach)
+      let back = view.picture(from: canvas.bitmap, of: drawn, in: area)
+      let difference = try #require(drawn.difference(from: back, tolerance: scene.viewTolerance))
+      let allowed = Int(Double(area.area) * scene.viewShare)
+      if difference.count > allowed {
+        let place = try save("\(scene.name) \(view)", back, drawn)
+        Issue.record(
+          """
+          \(scene.name) \(view) differs in \(difference.count) pixels (\(allowed) may) by more than \
+          \(scene.viewTolerance), at most by \(difference.maximum); see \(place)
+          """)
+      }
+    }
   }
 
-  private static func load(_ scene: GoldenScene) throws -> Loaded {
-    let (list, width, height) = try scene.load()
-    return Loaded(list: list, width: width, height: height, scale: scene.scale)
-  }
-
-  private static func render(_ scene: Loaded, topFirst: Bool = true, times: Int = 1) throws -> Bitmap {
+  private static func render(_ scene: GoldenScene.Loaded, topFirst: Bool = true, times: Int = 1) throws
+    -> Bitmap
+  {
     let canvas = try OffscreenCanvas(width: scene.width, height: scene.height, topFirst: topFirst)
     for _ in 0..<times { try canvas.draw(scene.list, scale: scene.scale) }
     return canvas.bitmap
   }
 
-  private static func renderInHalves(_ scene: Loaded) throws -> Bitmap {
+  private static func renderInHalves(_ scene: GoldenScene.Loaded) throws -> Bitmap {
     let canvas = try OffscreenCanvas(width: scene.width, height: scene.height)
     let middle = Int32(scene.width / 2 + 3)
     var left = canvas.bounds

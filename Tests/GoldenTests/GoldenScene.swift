@@ -27,32 +27,81 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
       "filters", "blend-modes", "backdrops", "backdrop-groups", "vibrancy", "masks", "rasterized",
       "continuous-corners", "layer-shadows", "characters", "filled-clips", "space", "replicators",
       "without-sheets",
+      PairScene.nested.rawValue, PairScene.together.rawValue,
     ].flatMap { scene in
       [1, 1.5, 2].map { GoldenScene(scene: scene, scale: $0) }
     }
 
   /// The largest difference between two renderings that must agree, such as in two halves or upside down. Filters make
-  /// differences larger.
+  /// differences larger, and so does a strong perspective: what is drawn is counted from the corner of the damage.
   var sameTolerance: Int {
-    [
+    if PairScene(rawValue: scene) != nil { return 6 }
+    return [
       "filters", "backdrops", "backdrop-groups", "vibrancy", "masks", "rasterized", "layer-shadows",
       "emitters", "emitter-space", "without-sheets",
-    ].contains(scene)
-      ? 2 : 1
+    ].contains(scene) ? 2 : 1
   }
+
+  /// The largest difference between the picture and what a moved, turned or clipped view shows that is ignored. The noise of
+  /// gradients and the grid of blurs belong to the pixels of the window, not to the layers: each takes up to two levels, and at
+  /// the edge of the window, where the grid ends, up to nine. Colour matrices make that a little more, and modes such as colour
+  /// dodge, which divide, ten times as much.
+  var viewTolerance: Int {
+    switch scene {
+    case "blend-modes": 34
+    case "backdrops", "backdrop-groups": 9
+    case "filters", "vibrancy", PairScene.nested.rawValue,
+      PairScene.together.rawValue:
+      6
+    default: 4
+    }
+  }
+
+  /// The share of the pixels that may differ by more: more where a mode divides by nearly nothing.
+  var viewShare: Double { scene == "blend-modes" ? 0.002 : GoldenRig.share }
 
   /// Name of the picture.
   var name: String { scale == 1 ? scene : "\(scene)-at-\(scale)" }
 
   var testDescription: String { name }
 
-  /// Reads the scene and resolves it.
-  func load() throws -> (list: DisplayList, width: Int, height: Int) {
-    let file = GoldenRig.folder("Tests/GoldenTests/Scenes").appendingPathComponent("\(scene).scene")
-    let text = try SceneText(contentsOf: file.path)
+  /// A scene that is ready to be drawn, and its size in pixels.
+  struct Loaded {
+    var commit: Commit
+    var list: DisplayList
+    var width: Int
+    var height: Int
+    var scale: Double
+
+    /// How far the blur of what is below a layer takes colours, in pixels: four standard deviations.
+    var backdropReach: Int32 {
+      let radius = commit.changes.reduce(0.0) { most, change in
+        guard case .properties(_, let layer) = change else { return most }
+        return max(most, layer.backdropFilter.blurRadius)
+      }
+      return Int32((4 * radius * scale).rounded(.up))
+    }
+  }
+
+  /// Reads the scene, or makes it, and resolves it.
+  func load() throws -> Loaded {
+    let text: SceneText
+    if let pairs = PairScene(rawValue: scene) {
+      text = try SceneText(pairs.text)
+    } else {
+      let file = GoldenRig.folder("Tests/GoldenTests/Scenes").appendingPathComponent("\(scene).scene")
+      text = try SceneText(contentsOf: file.path)
+    }
+    return Loaded(
+      commit: text.commit, list: Self.list(of: text.commit), width: Int(text.size.width * scale),
+      height: Int(text.size.height * scale), scale: scale)
+  }
+
+  /// What an empty tree makes of a commit.
+  static func list(of commit: Commit) -> DisplayList {
     let tree = RenderTree()
-    tree.apply(text.commit)
+    tree.apply(commit)
     tree.update(at: 1)
-    return (tree.displayList, Int(text.size.width * scale), Int(text.size.height * scale))
+    return tree.displayList
   }
 }

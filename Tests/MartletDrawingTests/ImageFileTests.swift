@@ -107,4 +107,42 @@ import Testing
     #expect(throws: BitmapError.self) { try image.prepare() }
     #expect(image.takeFailure() == nil)
   }
+
+  /// Whether GdkPixbuf has a loader of WebP files, which is a package of its own.
+  private static let readsWebP: Bool = {
+    var list = gdk_pixbuf_get_formats()
+    defer { g_slist_free(list) }
+    while let entry = list {
+      if let format = entry.pointee.data.map(OpaquePointer.init),
+        let name = gdk_pixbuf_format_get_name(format)
+      {
+        defer { g_free(name) }
+        if String(cString: name) == "webp" { return true }
+      }
+      list = entry.pointee.next
+    }
+    return false
+  }()
+
+  @Test(.enabled(if: readsWebP, "webp-pixbuf-loader is not installed"))
+  func `a WebP file without losses has the pixels that were written`() throws {
+    // Four by two pixels, written by libwebp.
+    let file: [UInt8] = [
+      0x52, 0x49, 0x46, 0x46, 0x48, 0x00, 0x00, 0x00, 0x57, 0x45, 0x42, 0x50, 0x56, 0x50, 0x38, 0x4C, 0x3B,
+      0x00, 0x00, 0x00, 0x2F, 0x03, 0x40, 0x00, 0x10, 0x3F, 0x40, 0x98, 0x6D, 0xB4, 0x41, 0x9C, 0xE5, 0xF9,
+      0x7F, 0xA7, 0x41, 0xA4, 0x6D, 0x53, 0x3E, 0xFF, 0x52, 0x8F, 0x4F, 0x90, 0x6D, 0xB3, 0x91, 0xDC, 0x5F,
+      0xEB, 0x22, 0x13, 0x10, 0x14, 0x5D, 0xB7, 0x5C, 0x00, 0x60, 0x24, 0xF2, 0x48, 0xD6, 0x7C, 0x0F, 0x42,
+      0x01, 0x34, 0xF6, 0x22, 0x8A, 0x24, 0x93, 0x22, 0xFA, 0x1F, 0x36, 0x00,
+    ]
+    let folder = try Folder()
+    let path = try folder.file("colors.webp", file)
+    let info = try ImageFile(path)
+    #expect(info.width == 4 && info.height == 2)
+    let bitmap = try Image(contentsOf: path).bitmap
+    let expected: [SIMD4<UInt8>] = [
+      SIMD4(255, 0, 0, 255), SIMD4(0, 255, 0, 255), SIMD4(0, 0, 255, 255), SIMD4(255, 255, 255, 255),
+      SIMD4(0, 0, 0, 255), SIMD4(128, 64, 0, 128), SIMD4(10, 20, 30, 255), SIMD4(0, 0, 0, 0),
+    ]
+    #expect((0..<8).map { bitmap[$0 % 4, $0 / 4] } == expected)
+  }
 }

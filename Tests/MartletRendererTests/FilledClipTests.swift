@@ -153,4 +153,40 @@ import Testing
     let difference = try #require(picture.difference(from: place.draw(tree).bitmap, tolerance: 1))
     #expect(difference.count == 0, "\(difference)")
   }
+
+  @Test(arguments: [45, 90, 180.0])
+  func `Upright rectangles that fill a rotated clip end at the clip`(degrees: Double) throws {
+    let angle = degrees * .pi / 180
+    var lines = """
+      scene 112x112
+      layer
+        frame 0 0 112 112
+        fill #FFFFFF
+        layer
+          frame 40 40 32 32
+          masks
+          transform rotate \(angle)
+
+      """
+    for _ in 0..<2 {
+      lines +=
+        "      layer\n        frame -40 -40 112 112\n        fill #000000\n        transform rotate \(-angle)\n"
+    }
+    let tree = RenderTree()
+    tree.apply(try SceneText(lines).commit)
+    tree.update(at: 1)
+    let canvas = try OffscreenCanvas(width: 112, height: 112)
+    try canvas.draw(tree.displayList)
+    let bitmap = canvas.bitmap
+    let turn = Transform2D(rotation: -angle)
+    var wrong = 0
+    for y in 0..<112 {
+      for x in 0..<112 {
+        let p = turn.apply(Point(x: Double(x) - 55.5, y: Double(y) - 55.5))
+        let outside = max(abs(p.x), abs(p.y)) - 16
+        if abs(outside) > 1, bitmap[x, y].x != (outside > 0 ? 255 : 0) { wrong += 1 }
+      }
+    }
+    #expect(wrong == 0)
+  }
 }

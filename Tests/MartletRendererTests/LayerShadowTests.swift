@@ -1,9 +1,10 @@
 import MartletDrawing
 import MartletGeometry
-import MartletRenderTree
+import MartletMotion
 import RandomTestSupport
 import Testing
 
+@testable import MartletRenderTree
 @testable import MartletRenderer
 
 #if canImport(Glibc)
@@ -358,5 +359,56 @@ import Testing
     }
     let middle = with[62, 29]
     if !shape.contains("rotate") { #expect(middle.x < 250 && middle.x > 200, "\(middle)") }
+  }
+
+  @Test(arguments: [false, true])
+  func `An animated path of a shadow follows animated bounds`(isRounded: Bool) throws {
+    func path(_ rect: Rect) -> Path {
+      isRounded ? Path(roundedRect: rect, cornerRadius: 12) : Path(rect: rect)
+    }
+    let (small, large) = (
+      Rect(x: 0, y: 0, width: 40, height: 30), Rect(x: -10, y: 5, width: 90, height: 80)
+    )
+    let spring = Spring(duration: 0.4, bounce: 0.4)
+    func animation<Value>(_ from: Value, _ to: Value) -> Animation<Value> {
+      .spring(SpringAnimation(from: from, to: to, spring: spring, beginTime: 1))
+    }
+    var layer = LayerProperties()
+    (layer.bounds, layer.shadowPath) = (large, path(large))
+    layer.position = Point(x: 64, y: 64)
+    layer.shadow = Shadow(opacity: 0.5, radius: 6, offset: Point(x: 3, y: 4))
+    var root = LayerProperties()
+    root.bounds = Rect(x: 0, y: 0, width: 128, height: 128)
+    root.position = root.bounds.center
+    let id = NodeID(index: 1)
+    let tree = RenderTree()
+    tree.apply(
+      Commit(
+        changes: [
+          .properties(.root, root), .sublayers(.root, [id]), .properties(id, layer),
+          .animations(
+            id,
+            [
+              AnimatableProperty.bounds.animation(animation(small, large)),
+              AnimatableProperty.shadowPath.animation(animation(path(small), path(large))),
+            ]),
+        ], time: 1))
+    var (sizes, worst) = (Set<Double>(), 0.0)
+    for step in 0...30 {
+      tree.update(at: 1 + 0.02 * Double(step))
+      let list = tree.displayList
+      let shadow = try #require(list.shadows.first)
+      let bounds = tree.state.nodes[1].resolved.bounds
+      // A rectangle with round corners remains one, so that its shadow keeps its closed form.
+      #expect(shadow.outline == nil, "step \(step)")
+      let off = [
+        shadow.rect.minX - bounds.minX - 3, shadow.rect.minY - bounds.minY - 4,
+        shadow.rect.width - bounds.width, shadow.rect.height - bounds.height,
+      ]
+      worst = max(worst, off.map(abs).max() ?? 0)
+      sizes.insert(bounds.width)
+    }
+    print("the shadow is at most \(worst) points from the bounds")
+    #expect(sizes.count > 20 && worst < 1e-6)
   }
 }

@@ -11,6 +11,12 @@ struct RandomEdits {
   var generator: SeededGenerator
   private(set) var layers: [LayerProperties] = []
   private var children: [[NodeID]] = []
+  /// The animations of each layer.
+  private var animations: [[PropertyAnimation]] = []
+  /// When the newest change was made, in media seconds.
+  private(set) var time: MediaTime = 1
+  /// Whether time passes between changes, and there are animations and transitions among them.
+  private let hasMotion: Bool
   /// The kinds of changes that are most frequent in this tree: some defects need several of one kind.
   private var focus: [Int] = []
   private let image = Image(TestPictures.noise(width: 9, height: 7))
@@ -20,11 +26,13 @@ struct RandomEdits {
 
   static let side = 128.0
   private static let count = 12
-  private static let kinds = 41
+  private static let kinds = 47
 
   init(seed: UInt64, hasEmitters: Bool = false) {
     generator = SeededGenerator(seed: seed)
     self.hasEmitters = hasEmitters
+    // What an emitter was earlier is unknown to a new tree.
+    hasMotion = hasEmitters ? false : generator.chance(0.6)
     for _ in 0..<4 { focus.append(generator.int(0..<Self.kinds)) }
     // Position, content, preservesDepth, transforms in space, and eyes.
     if hasEmitters { focus += [0, 10, 10, 34, 35, 36] }
@@ -33,55 +41,79 @@ struct RandomEdits {
     root.position = Point(x: Self.side / 2, y: Self.side / 2)
     root.backgroundColor = .white
     layers = [root]
-    for _ in 1...Self.count { layers.append(newLayer()) }
+    for i in 1...Self.count { layers.append(newLayer(i)) }
+    animations = [[PropertyAnimation]](repeating: [], count: layers.count)
     arrange()
   }
 
   /// A commit of everything, for an empty tree.
   var everything: Commit {
-    var commit = Commit(time: 0)
+    var commit = Commit(time: time)
     for i in layers.indices {
       commit.changes.append(.properties(NodeID(index: Int32(i)), layers[i]))
       commit.changes.append(.sublayers(NodeID(index: Int32(i)), children[i]))
     }
+    commit.changes += allAnimations
     return commit
+  }
+
+  private var allAnimations: [Commit.Change] {
+    animations.indices.map { .animations(NodeID(index: Int32($0)), animations[$0]) }
   }
 
   /// The next change, and what it is.
   mutating func change() -> (commit: Commit, name: String) {
+    if hasMotion, generator.chance(0.7) { time += generator.double(0...0.12) }
     let kind = generator.double(0...1)
     if kind < 0.06 {
       arrange()
       return (everything, "a new tree")
     }
     let i = 1 + generator.int(0..<Self.count)
+    let id = NodeID(index: Int32(i))
+    if hasMotion, kind < 0.2 {
+      let (names, list) = newAnimations(around: time)
+      animations[i] = list + (generator.chance(0.3) ? animations[i] : [])
+      return (Commit(changes: [.animations(id, animations[i])], time: time), "animations \(names) of \(i)")
+    }
     var name = "a new layer \(i)"
-    if kind < 0.12 {
+    let hadDelay = layers.contains { $0.instanceDelay != 0 }
+    if kind < 0.26 {
       let (isMasked, isMask) = (layers[i].isMasked, layers[i].isMask)
-      layers[i] = newLayer()
+      layers[i] = newLayer(i)
       (layers[i].isMasked, layers[i].isMask) = (isMasked, isMask)
     } else {
       var layer = layers[i]
-      name = "\(vary(&layer)) of \(i)"
+      name = "\(vary(&layer, i)) of \(i)"
       layers[i] = layer
     }
-    return (Commit(changes: [.properties(NodeID(index: Int32(i)), layers[i])], time: 0), name)
+    var commit = Commit(changes: [.properties(id, layers[i])], time: time)
+    if hasMotion, generator.chance(0.06) {
+      let transition = TransitionAnimation(
+        pick(TransitionAnimation.Kind.allCases), direction: pick(TransitionAnimation.Direction.allCases),
+        duration: generator.double(0.05...0.3), beginTime: time)
+      commit.changes.append(.transition(id, transition, key: "transition"))
+      name = "transition \(transition.kind) with \(name)"
+    }
+    // A tree drops animations that are over. With another delay they may not be over in a copy.
+    if hadDelay || layers.contains(where: { $0.instanceDelay != 0 }) { commit.changes += allAnimations }
+    return (commit, name)
   }
 
   // MARK: Values
 
-  private mutating func color() -> Color {
+  mutating func color() -> Color {
     Color(UInt32(generator.int(0..<0x100_0000)), alpha: generator.chance(0.6) ? 1 : generator.double(0...1))
   }
 
-  private mutating func point() -> Point {
+  mutating func point() -> Point {
     Point(x: generator.double(0...Self.side), y: generator.double(0...Self.side))
   }
 
-  private mutating func pick<Value>(_ values: [Value]) -> Value { values[generator.int(0..<values.count)] }
+  mutating func pick<Value>(_ values: [Value]) -> Value { values[generator.int(0..<values.count)] }
 
   /// A rectangle, a rounded one, an ellipse, or three corners.
-  private mutating func path() -> Path {
+  mutating func path() -> Path {
     let rect = Rect(
       origin: point() * 0.2, size: Size(width: generator.double(1...60), height: generator.double(1...60)))
     switch generator.int(0..<4) {
@@ -92,7 +124,7 @@ struct RandomEdits {
     }
   }
 
-  private mutating func triangle() -> Path {
+  mutating func triangle() -> Path {
     let corners = [point() * 0.5, point() * 0.5, point() * 0.5]
     return Path([.move(corners[0]), .line(corners[1]), .line(corners[2]), .close])
   }
@@ -110,8 +142,9 @@ struct RandomEdits {
 
   private mutating func content() -> LayerContent {
     if hasEmitters, generator.chance(0.5) { return .emitter(emitter()) }
-    switch generator.int(0..<4) {
+    switch generator.int(0..<5) {
     case 0: return .none
+    case 4: return text()
     case 1:
       var picture = ImageContent(image)
       if generator.chance(0.5) { picture.characters = characters }
@@ -141,6 +174,17 @@ struct RandomEdits {
     }
   }
 
+  /// A text in one or two lines, whose characters are known.
+  private mutating func text() -> LayerContent {
+    let words = pick(["Martlet", "a swift", "Ω 42 fi"])
+    let text = Text(words, font: Font(nil, size: generator.double(8...24)), color: color())
+    let layout = TextLayout(text, width: generator.double(20...60))
+    guard let image = layout.makeImage(of: Size(width: 60, height: 40)) else { return .none }
+    var picture = ImageContent(image)
+    picture.characters = layout.characterCells()
+    return .image(picture)
+  }
+
   /// An emitter that shows one time for ever.
   private mutating func emitter() -> EmitterContent {
     var cell = EmitterCell()
@@ -167,18 +211,21 @@ struct RandomEdits {
     return layer.emitter ?? emitter
   }
 
-  private mutating func newLayer() -> LayerProperties {
+  private mutating func newLayer(_ i: Int) -> LayerProperties {
     var layer = LayerProperties()
     layer.bounds = Rect(x: 0, y: 0, width: generator.double(10...70), height: generator.double(10...70))
     layer.position = point()
     if generator.chance(0.7) { layer.backgroundColor = color() }
     // Most layers have few properties that are not the default.
-    for _ in 0..<generator.int(0..<4) { _ = vary(&layer) }
+    for _ in 0..<generator.int(0..<4) { _ = vary(&layer, i) }
     return layer
   }
 
-  /// Changes one property. Returns its name.
-  private mutating func vary(_ layer: inout LayerProperties) -> String {
+  /// The layers that may be replicators: nested ones multiply their copies.
+  private static let replicators = 2...3
+
+  /// Changes one property of the layer with a number. Returns its name.
+  private mutating func vary(_ layer: inout LayerProperties, _ i: Int) -> String {
     let isOff = generator.chance(0.3)
     switch generator.chance(0.75) ? pick(focus) : generator.int(0..<Self.kinds) {
     case 0:
@@ -314,6 +361,25 @@ struct RandomEdits {
     case 40:
       layer.anchorPointZ = isOff ? 0 : generator.double(-40...40)
       return "anchorPointZ"
+    case 41:
+      if Self.replicators.contains(i) { layer.instanceCount = isOff ? 1 : generator.int(0..<4) }
+      return "instanceCount \(layer.instanceCount)"
+    case 42:
+      layer.instanceTransform =
+        isOff
+        ? .identity
+        : Transform(rotation: generator.double(-1...1)).concatenating(
+          Transform(translationX: generator.double(-30...30), y: generator.double(-30...30), z: 3))
+      return "instanceTransform"
+    case 43:
+      layer.instanceColor = isOff ? .white : color()
+      return "instanceColor"
+    case 44:
+      layer.instanceAlphaOffset = isOff ? 0 : generator.double(-0.5...0)
+      return "instanceAlphaOffset"
+    case 45:
+      if hasMotion { layer.instanceDelay = isOff ? 0 : generator.double(-0.1...0.2) }
+      return "instanceDelay \(layer.instanceDelay)"
     default:
       layer.isHidden.toggle()
       return "isHidden"

@@ -54,5 +54,11 @@ struct Visit: Sendable, CustomStringConvertible {
     Visit(demo: "perspective", check: perspective),
     Visit(demo: "flame", rests: false, check: flame),
     Visit(demo: "fireworks", rests: false, check: fireworks),
+    Visit(demo: "edges", check: edges),
+    Visit(demo: "rasterise", rests: false, check: rasterise),
+    Visit(demo: "shadows", rests: false, check: shadows),
+    Visit(demo: "overdraw", rests: false, check: overdraw),
+    Visit(demo: "scale", rests: false, check: scale),
+    Visit(demo: "matrix", check: matrix),
   ]
 }

@@ -1,0 +1,143 @@
+import MartletGeometry
+import RandomTestSupport
+import Testing
+
+@testable import MartletRenderTree
+@testable import MartletRenderer
+
+/// Scenes of many layers one in the other: what a change in them costs.
+@Suite(.serialized) struct BigSceneTests {
+  /// What there is five hundred of.
+  enum Kind: String, CaseIterable {
+    case clips, groups, shadows
+
+    /// The layers, without the root and what moves.
+    func layers(_ count: Int, side: Double) -> [(properties: LayerProperties, isNested: Bool)] {
+      (0..<count).map { i in
+        var layer = LayerProperties()
+        layer.bounds = Rect(x: 0, y: 0, width: side, height: side)
+        layer.position = layer.bounds.center
+        layer.backgroundColor = Color(UInt32(i % 256) << 8 | 0x3000A0, alpha: 0.9)
+        switch self {
+        case .clips:
+          layer.masksToBounds = true
+          layer.cornerRadii = CornerRadii(40)
+          layer.transform = Transform(rotation: 0.01)
+        case .groups: layer.opacity = 0.99
+        case .shadows:
+          layer.bounds = Rect(x: 0, y: 0, width: side * 0.6, height: side * 0.6)
+          layer.transform = Transform(rotation: 0.02 + 0.003 * Double(i))
+          layer.shadow = Shadow(opacity: 0.5, radius: 30, offset: Point(x: 0, y: 8))
+          layer.backgroundColor = .clear
+        }
+        return (layer, self != .shadows)
+      }
+    }
+  }
+
+  private static let side = 512.0
+  private static let count = 500
+
+  private func tree(_ kind: Kind) -> (tree: RenderTree, mover: NodeID, layer: LayerProperties) {
+    let tree = RenderTree()
+    var commit = Commit(time: 0)
+    var root = LayerProperties()
+    root.bounds = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
+    root.position = root.bounds.center
+    root.backgroundColor = .white
+    commit.changes.append(.properties(.root, root))
+    var (siblings, last) = ([NodeID](), NodeID.root)
+    for (index, entry) in kind.layers(Self.count, side: Self.side).enumerated() {
+      let id = NodeID(index: Int32(index + 1))
+      commit.changes.append(.properties(id, entry.properties))
+      if !entry.isNested || index == 0 {
+        siblings.append(id)
+      } else {
+        commit.changes.append(.sublayers(last, [id]))
+      }
+      last = id
+    }
+    let mover = NodeID(index: Int32(Self.count + 1))
+    var layer = LayerProperties()
+    layer.bounds = Rect(x: 0, y: 0, width: 24, height: 24)
+    layer.position = Point(x: 250, y: 250)
+    layer.backgroundColor = .black
+    commit.changes += [.properties(mover, layer), .sublayers(.root, siblings + [mover])]
+    tree.apply(commit)
+    tree.update(at: 0)
+    return (tree, mover, layer)
+  }
+
+  /// Where one layer moves above them, no more pixels are drawn than those of the damage, once for each of them at most, and a
+  /// blur is not computed for a shadow that stands.
+  @Test(arguments: Kind.allCases)
+  func `A small change over five hundred layers costs its pixels in each`(kind: Kind) throws {
+    var (tree, mover, layer) = tree(kind)
+    let canvas = try OffscreenCanvas(width: Int(Self.side), height: Int(Self.side))
+    try canvas.draw(tree.displayList)
+    let clock = ContinuousClock()
+    var (best, areas, passes, draws, damaged) = (Duration.seconds(9), 0, 0, 0, 0)
+    for step in 1...4 {
+      layer.position.x += 1
+      tree.apply(Commit(changes: [.properties(mover, layer)], time: 0))
+      tree.update(at: 0)
+      let damage = tree.damage.rects.map {
+        PixelRect(covering: $0, scale: 1, margin: PixelRect.antialiasMargin)
+      }
+      #expect(damage.count == 1, "step \(step)")
+      damaged = damage.reduce(0) { $0 + $1.area }
+      var plan = FramePlan()
+      plan.make(tree.displayList, damage: damage[0], scale: 1, background: .zero)
+      areas = plan.passes.reduce(0) { $0 + $1.area.area }
+      let duration = try clock.measure {
+        try canvas.draw(tree.displayList, damage: damage)
+        canvas.finish()
+      }
+      best = min(best, duration)
+      (passes, draws) = (canvas.renderer.counters.passes, canvas.renderer.counters.draws)
+    }
+    print(
+      """
+      500 \(kind.rawValue), \(damaged) pixels changed: \(areas) pixels in \(passes) passes, \(draws) draws, \(best)
+      """)
+    #expect(damaged < 1000)
+    // A sheet has a margin of a few pixels at each side.
+    #expect(areas <= (Self.count + 2) * 2 * damaged)
+    #expect(passes <= Self.count + 2)
+    #expect(draws <= 2 * Self.count + 4)
+  }
+
+  @Test func `A tree of 10,000 levels is drawn`() throws {
+    let levels = 10_000
+    var commit = Commit(time: 0)
+    for level in 0...levels {
+      var layer = LayerProperties()
+      layer.bounds = Rect(x: 0, y: 0, width: 64, height: 64)
+      layer.position = layer.bounds.center
+      if level == 0 { layer.backgroundColor = .white }
+      // Some clip, some turn, and what is turned is turned back.
+      if level % 1000 == 500 { (layer.masksToBounds, layer.cornerRadii) = (true, CornerRadii(8)) }
+      if level % 1000 == 600 { layer.transform = Transform(rotation: 0.3) }
+      if level % 1000 == 700 { layer.transform = Transform(rotation: -0.3) }
+      if level == levels {
+        layer.bounds = Rect(x: 0, y: 0, width: 20, height: 20)
+        layer.backgroundColor = Color(0xF2645A)
+      }
+      let id = NodeID(index: Int32(level))
+      commit.changes.append(.properties(id, layer))
+      if level < levels { commit.changes.append(.sublayers(id, [NodeID(index: Int32(level + 1))])) }
+    }
+    let tree = RenderTree()
+    let canvas = try OffscreenCanvas(width: 64, height: 64)
+    let duration = try ContinuousClock().measure {
+      tree.apply(commit)
+      tree.update(at: 0)
+      try canvas.draw(tree.displayList)
+      canvas.finish()
+    }
+    print("10,000 levels applied, updated and drawn in \(duration)")
+    let bitmap = canvas.bitmap
+    #expect(bitmap[32, 32] == SIMD4(0xF2, 0x64, 0x5A, 255))
+    #expect(bitmap[5, 32] == SIMD4(255, 255, 255, 255))
+  }
+}

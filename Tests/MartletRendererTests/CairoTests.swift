@@ -1,0 +1,153 @@
+import Foundation
+import MartletDrawing
+import MartletGeometry
+import RandomTestSupport
+import RenderingTestSupport
+import Testing
+
+@testable import MartletRenderTree
+@testable import MartletRenderer
+
+/// Compares whole trees of layers with pictures that Cairo draws from the properties.
+struct CairoTests {
+  /// The largest difference of a component where no edge is: two roundings, half a step of a gradient's noise, and one step for
+  /// each group around.
+  private static let flat = 3
+  /// The largest difference where an edge is. Cairo counts the parts of a pixel on a grid of 15 × 17, Martlet computes them from
+  /// the distance of the edge: at the middle of a turned edge both are half, and in between they are up to a tenth apart.
+  private static let edge = 24
+  /// The share of a picture's pixels that may be farther off at edges: where edges of several layers meet in one pixel, the
+  /// one counts areas and the other multiplies them.
+  private static let share = 0.0015
+
+  /// How far a picture is from Cairo's.
+  private struct Distance: CustomStringConvertible {
+    var (worst, worstAtEdge, edges, wrong, wrongAtEdge, count) = (0, 0, 0, 0, 0, 0)
+    var place = ""
+
+    init(_ drawn: Bitmap, _ reference: CairoScene.Drawn, flat: Int) {
+      for y in 0..<drawn.height {
+        for x in 0..<drawn.width where reference.reduced[x, y].w == 0 {
+          count += 1
+          let at = 4 * (y * drawn.width + x)
+          let off = (at..<at + 4).reduce(0) {
+            max($0, abs(Int(drawn.bytes[$1]) - Int(reference.picture.bytes[$1])))
+          }
+          if reference.edges[x, y].w > 0 {
+            edges += 1
+            worstAtEdge = max(worstAtEdge, off)
+            if off > CairoTests.edge { wrongAtEdge += 1 }
+          } else {
+            if off > worst { (worst, place) = (off, "(\(x), \(y))") }
+            if off > flat { wrong += 1 }
+          }
+        }
+      }
+    }
+
+    /// Whether it is as near as it must be.
+    var isSmall: Bool { wrong == 0 && Double(wrongAtEdge) <= CairoTests.share * Double(count) }
+
+    var description: String {
+      """
+      \(worst) of 255 where no edge is\(wrong > 0 ? ", at \(place), too much in \(wrong) pixels" : ""); \(worstAtEdge) at \
+      edges, too much in \(wrongAtEdge) of \(edges)
+      """
+    }
+  }
+
+  private static let goldens = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("GoldenTests")
+
+  private static let scenes: [String] = {
+    let folder = goldens.appendingPathComponent("Scenes")
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return files.filter { $0.hasSuffix(".scene") }.map { String($0.dropLast(6)) }.sorted()
+  }()
+
+  /// What a scene needs that the other ones do not, or `nil` if it is compared as they are.
+  private static func tolerance(of scene: String) -> Int? {
+    switch scene {
+    // What fills a clip up to its edge is cut once, which Cairo does not do; `FilledClipTests` compares that.
+    case "filled-clips": nil
+    // Colour dodge and burn divide by what is nearly 0, so that half a level of a gradient becomes many.
+    case "blend-modes": 34
+    default: flat
+    }
+  }
+
+  @Test(arguments: scenes)
+  func `Goldens are what Cairo draws`(name: String) throws {
+    let text = try SceneText(
+      contentsOf: Self.goldens.appendingPathComponent("Scenes/\(name).scene").path)
+    let scene = CairoScene(text.commit)
+    guard scene.obstacles.isEmpty, let flat = Self.tolerance(of: name) else {
+      return print("\(name) is not drawn by Cairo: \(scene.obstacles.sorted().joined(separator: ", "))")
+    }
+    for scale in [1, 1.5, 2] {
+      let file = scale == 1 ? "\(name).png" : "\(name)-at-\(scale).png"
+      guard
+        let golden = try? Bitmap(png: Self.goldens.appendingPathComponent("Goldens/\(file)").path)
+      else { continue }
+      let reference = scene.draw(width: golden.width, height: golden.height, scale: scale)
+      try expect(golden, file, isNear: reference, flat: flat)
+    }
+  }
+
+  @Test func `Random trees are what Cairo draws`() throws {
+    var (worst, worstAtEdge) = (0, 0)
+    for seed in SeededGenerator.seeds(200) {
+      let edits = RandomEdits(seed: seed)
+      var commit = edits.everything
+      for i in commit.changes.indices {
+        guard case .properties(let id, let layer) = commit.changes[i] else { continue }
+        var plain = layer.drawnByCairo
+        // Those modes reach as far as the group's sheet, and a mask is mixed with nothing.
+        if plain.blendMode.actsWhereClear || plain.isMask { plain.blendMode = .normal }
+        commit.changes[i] = .properties(id, plain)
+      }
+      let scene = CairoScene(commit)
+      #expect(scene.obstacles.isEmpty, "seed \(seed)")
+      let tree = RenderTree()
+      tree.apply(commit)
+      tree.update(at: edits.time)
+      let side = Int(RandomEdits.side)
+      let canvas = try OffscreenCanvas(width: side, height: side)
+      try canvas.draw(tree.displayList)
+      let distance = try expect(
+        canvas.bitmap, "seed-\(seed).png", isNear: scene.draw(width: side, height: side, scale: 1),
+        flat: Self.flat)
+      worst = max(worst, distance.worst)
+      worstAtEdge = max(worstAtEdge, distance.worstAtEdge)
+    }
+    print("random trees are at most \(worst) from Cairo's, and \(worstAtEdge) at edges")
+  }
+
+  @discardableResult
+  private func expect(
+    _ drawn: Bitmap, _ name: String, isNear reference: CairoScene.Drawn, flat: Int
+  ) throws -> Distance {
+    let distance = Distance(drawn, reference, flat: flat)
+    print("\(name): \(distance)")
+    if !distance.isSmall {
+      let place = try save(name, drawn, reference)
+      Issue.record("\(name) is not what Cairo draws: \(distance); see \(place)")
+    }
+    return distance
+  }
+
+  /// Writes both pictures, their edges and their difference. Returns where.
+  private func save(_ name: String, _ drawn: Bitmap, _ reference: CairoScene.Drawn) throws -> String {
+    let out = Self.goldens.deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("out/cairo")
+    try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
+    func write(_ bitmap: Bitmap, _ kind: String) throws {
+      try bitmap.write(png: out.appendingPathComponent("\(name).\(kind).png").path)
+    }
+    try write(drawn, "out")
+    try write(reference.picture, "ref")
+    try write(reference.edges, "edges")
+    if let picture = drawn.differencePicture(from: reference.picture) { try write(picture, "diff") }
+    return out.appendingPathComponent("\(name).*.png").path
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import MartletDrawing
+import MartletGeometry
+
+/// A canvas of Cairo of a size in pixels, on which colours that are computed for each pixel can be drawn too.
+struct CairoSheet {
+  let width: Int
+  let height: Int
+  /// Pixels per point.
+  let scale: Double
+  let canvas: DrawingContext
+
+  init(width: Int, height: Int, scale: Double) {
+    (self.width, self.height, self.scale) = (width, height, scale)
+    canvas = DrawingContext(
+      size: Size(width: Double(width) / scale, height: Double(height) / scale), scale: scale)
+  }
+
+  /// A clear sheet of the same size.
+  func blank() -> CairoSheet { CairoSheet(width: width, height: height, scale: scale) }
+
+  /// Draws pixels over all of the sheet, within the clip.
+  func draw(_ bitmap: Bitmap, opacity: Double = 1, mode: BlendMode = .normal) {
+    var bitmap = bitmap
+    if opacity < 1 {
+      bitmap = Bitmap(
+        width: bitmap.width, height: bitmap.height,
+        bytes: bitmap.bytes.map { UInt8((Double($0) * opacity).rounded()) })
+    }
+    canvas.blendMode = mode
+    canvas.smoothsImages = false
+    canvas.draw(Image(bitmap, scale: scale), at: .zero)
+    canvas.blendMode = .normal
+  }
+
+  /// Fills a path with colours that are computed for each pixel that it can touch.
+  /// - Parameters:
+  ///   - map: From the path's coordinates to the sheet's points.
+  ///   - color: The premultiplied colour at a point of the path's coordinates.
+  func fill(_ path: Path, _ map: Transform2D, with color: (Point) -> SIMD4<Double>) {
+    guard let inverse = map.inverse else { return }
+    let box = path.applying(map).boundingBox
+    let columns = clamp(box.minX, 0, width)..<clamp(box.maxX, 1, width)
+    let rows = clamp(box.minY, 0, height)..<clamp(box.maxY, 1, height)
+    var bitmap = Bitmap(width: width, height: height)
+    for y in rows {
+      for x in columns {
+        let p = inverse.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5) * (1 / scale))
+        let value = (color(p) * 255).rounded(.toNearestOrAwayFromZero)
+        bitmap[x, y] = SIMD4<UInt8>(value.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255)))
+      }
+    }
+    canvas.withState {
+      canvas.clip(to: path.applying(map))
+      draw(bitmap)
+    }
+  }
+
+  /// The pixel of a coordinate in points, or the one that follows it; at least 0, at most the last one.
+  private func clamp(_ value: Double, _ next: Double, _ most: Int) -> Int {
+    Int(min(max((value * scale).rounded(.down) + next, 0), Double(most)))
+  }
+}
