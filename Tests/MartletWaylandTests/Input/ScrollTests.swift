@@ -1,5 +1,6 @@
 import MartletGeometry
 import MartletHost
+import MartletViews
 import TestCompositor
 import Testing
 
@@ -76,14 +77,40 @@ import Testing
 
   @Test func `a compositor that tells no lift has them lifted after a rest`() async throws {
     let (rig, _) = try await start()
-    for _ in 0..<3 {
-      rig.compositor.pointer.scroll(dy: 4, source: .finger)
+    for (round, timeout) in [FingerScroll.firstTimeout, FingerScroll.timeout].enumerated() {
+      for _ in 0..<3 {
+        rig.compositor.pointer.scroll(dy: 4, source: .finger)
+        rig.compositor.pointer.frame()
+      }
+      try await rig.wait("the moves") { rig.touches.count == 5 * round + 4 }
+      try await rig.wait("the end of the rest") { rig.touches.count == 5 * round + 5 }
+      let rest = rig.touches[5 * round + 4].time - rig.touches[5 * round + 3].time
+      // Since the report has arrived.
+      #expect(rest > timeout - 1e-6 && rest < timeout + 0.1, "\(rest)")
+      #expect(rig.touches.last?.phase == .ended)
+    }
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func `fingers that fall silent in motion throw, where no lift is told`() async throws {
+    var configuration = CompositorConfiguration()
+    configuration.frames = .automatic(interval: 1 / 60)
+    let (rig, _) = try await start(configuration)
+    let scroll = ScrollView()
+    scroll.frame = Rect(origin: .zero, size: Rig.size)
+    scroll.contentSize = Size(width: Rig.size.width, height: 20_000)
+    rig.controller.rootView.addSubview(scroll)
+    let begin = MonotonicClock.now - 0.08
+    for step in 0..<10 {
+      rig.compositor.pointer.scroll(dy: 16, source: .finger, at: begin + 0.008 * Double(step))
       rig.compositor.pointer.frame()
     }
-    try await rig.wait("the moves") { rig.touches.count == 4 }
-    try await rig.wait("the end of the rest") { rig.touches.last?.phase == .ended }
-    let rest = rig.touches[4].time - rig.touches[3].time
-    #expect(abs(rest - FingerScroll.timeout) < 1e-6)
+    try await rig.wait("the throw") { scroll.isDecelerating && scroll.shownOffset.y > 200 }
+    let lift = try #require(rig.touches.last)
+    #expect(lift.phase == .ended && abs(lift.time - begin - 0.08) < 0.002)
+    // 160 points, and a throw at 2,000 points per second.
+    let end = scroll.contentOffset.y
+    #expect(abs(end - 160 - 2000 / 2.002) < 60, "\(end)")
     #expect(try await rig.finish() == [])
   }
 
