@@ -128,7 +128,8 @@ import Testing
     }
     #expect(gone.allSatisfy { $0() })
     #expect(count >= 100_000 || !SeededGenerator.drawsAll)
-    print("pairs of recognizers: \(count) scripts, \(recognized) gestures, \(stood) fingers moved on under a pan")
+    print(
+      "pairs of recognizers: \(count) scripts, \(recognized) gestures, \(stood) fingers moved on under a pan")
   }
 
   private static func isRare(_ kind: Kind) -> Bool { kind == .doubleTap || kind == .edgePan }
