@@ -4,6 +4,10 @@ import CAllocationCounter
 struct FrameCost {
   /// The time in nanoseconds, the median of the rounds.
   let time: Int64
+  /// The time that one round in a hundred exceeds, in nanoseconds.
+  let slow: Int64
+  /// The longest time in nanoseconds.
+  let slowest: Int64
   /// The number of allocations, the mean of the rounds.
   let allocations: Double
 
@@ -31,5 +35,7 @@ struct FrameCost {
     allocations = Double(martlet_allocation_count() - before) / Double(times.count)
     times.sort()
     time = times[times.count / 2]
+    slow = times[(times.count - 1) * 99 / 100]
+    slowest = times[times.count - 1]
   }
 }
