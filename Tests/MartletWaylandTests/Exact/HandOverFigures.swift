@@ -11,6 +11,9 @@ struct HandOverFigures {
   var jitterBar: Double { isIrregular ? 1.1 : 0.3 }
   /// The limit of the error of a step as one of two fingers leaves. Stamps that are off make steps uneven.
   var partingBar: Double { stepBar + (cell.jitter > 0 ? jitterBar * cell.frameRate / 900 : 0) }
+  /// The limit of the distance of what was caught from where it is pulled: fingers that have just begun to move are drawn at
+  /// times that are less even, by up to 2 ms.
+  var gripBar: Double { 0.002 * cell.drive.pullSpeed + jitterBar }
   private var isIrregular: Bool { cell.callbacks == .irregular }
   /// In points: what the coverage of two pixels cannot resolve.
   static let slipBar = 0.1
@@ -23,6 +26,7 @@ struct HandOverFigures {
   private(set) var drags: [ExactAnalysis.Drag] = []
   private(set) var slips: [Double] = []
   private(set) var partings: [Double] = []
+  private(set) var pulls: [ExactAnalysis.Pull] = []
   /// Gestures with too few frames.
   private(set) var missing = 0
 
@@ -48,6 +52,10 @@ struct HandOverFigures {
     if let slip { slips.append(slip) } else { missing += 1 }
   }
 
+  mutating func add(pull: ExactAnalysis.Pull?) {
+    if let pull { pulls.append(pull) } else { missing += 1 }
+  }
+
   // MARK: Figures
 
   var medianThrowError: Double { Self.median(throwErrors.map(abs)) }
@@ -57,6 +65,9 @@ struct HandOverFigures {
   var worstLatency: Double { drags.map(\.latency).max() ?? 0 }
   var worstParting: Double { partings.max { abs($0) < abs($1) } ?? 0 }
   var worstSlip: Double { slips.max { abs($0) < abs($1) } ?? 0 }
+
+  var worstHold: Double { pulls.map(\.hold).max() ?? 0 }
+  var worstGrip: Double { pulls.map(\.grip).max() ?? 0 }
 
   /// Descriptions of the figures beyond their limits; empty if all are within.
   var violations: [String] {
@@ -73,6 +84,8 @@ struct HandOverFigures {
     check("drag jitter", worstJitter, jitterBar, "pt")
     check("drag latency", max(worstLatency, 0), cell.latencyBar, "ms", 1000)
     check("slip of what is caught", worstSlip, Self.slipBar, "pt")
+    check("what a finger has caught, and holds,", worstHold, Self.slipBar, "pt")
+    check("what a finger has caught, and pulls,", worstGrip, gripBar, "pt")
     check("gestures without frames", Double(missing), 0, "")
     return words.map { "\(cell): \($0)" }
   }
@@ -85,6 +98,17 @@ struct HandOverFigures {
   /// A row of the table; figures beyond their limits have a star.
   var row: String {
     func mark(_ value: Double, _ bar: Double) -> String { abs(value) <= bar ? " " : "*" }
+    var words: [String] = []
+    if !pulls.isEmpty {
+      let (held, pulled) = (mark(worstHold, Self.slipBar), mark(worstGrip, gripBar))
+      words.append(String(format: "held %.2f pt%@, pulled %.2f pt%@", worstHold, held, worstGrip, pulled))
+    }
+    if !partings.isEmpty {
+      let parted = mark(worstParting, partingBar)
+      words.append(String(format: "%.2f%% as one leaves%@", worstParting * 100, parted))
+    }
+    words.append(cell.description)
+    if missing > 0 { words.append("\(missing) without frames*") }
     let columns = [
       String(
         format: "%8.2f%@ / %7.2f%@", medianThrowError * 100,
@@ -99,9 +123,7 @@ struct HandOverFigures {
         format: "%8.2f / %6.2f%@ (%5.2f)", Self.median(drags.map(\.latency)) * 1000, worstLatency * 1000,
         mark(max(worstLatency, 0), cell.latencyBar), cell.latencyBar * 1000),
       String(format: "%6.2f%@", worstSlip, mark(worstSlip, Self.slipBar)),
-      (partings.isEmpty
-        ? "" : String(format: "%.2f%% as one leaves%@, ", worstParting * 100, mark(worstParting, partingBar)))
-        + cell.description + (missing > 0 ? ", \(missing) without frames*" : ""),
+      words.joined(separator: ", "),
     ]
     return columns.joined(separator: " | ")
   }

@@ -37,6 +37,23 @@ enum HandOverPlay {
     return figures
   }
 
+  /// What is thrown, caught in flight and pulled back.
+  static func pulls(of cell: ExactCell) async throws -> HandOverFigures {
+    var figures = HandOverFigures(cell)
+    for (index, phase) in ExactCell.phases.enumerated() {
+      var cell = cell
+      cell.phase = phase
+      let complaints = try await ExactRig.run(cell) { rig in
+        _ = try await rig.play(.throwing(velocity: velocities[0]), goingOn: 0.05, seed: UInt64(index + 1))
+        let speed = cell.drive.pullSpeed
+        let pulled = try await rig.pull(cell.drive.pivot == nil ? -speed : speed, seed: UInt64(index + 1))
+        figures.add(pull: pulled.flatMap { ExactAnalysis.pulled($0.frames, $0.line, from: $0.caught) })
+      }
+      #expect(complaints == [])
+    }
+    return figures
+  }
+
   /// The worst result over all phases.
   static func corner(of course: ExactStroke.Course, in cell: ExactCell) async throws -> ExactAnalysis.Corner {
     var worst = ExactAnalysis.Corner(overshoot: -.infinity, frames: 0, rest: 0)
