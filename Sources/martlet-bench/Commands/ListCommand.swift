@@ -26,8 +26,8 @@ struct ListCommand {
     let before = stage.throwsSoFar
     let cost = FrameCost(rounds: max(10 * frames, 1000), stage.frame)
     print(
-      "thrown \(stage.throwsSoFar - before) times by a finger: median \(cost.time), p99 \(cost.slow), "
-        + "longest \(cost.slowest) ns a frame")
+      "thrown \(stage.throwsSoFar - before) times by a finger: median \(cost.time) ns a frame, "
+        + "p99 \(cost.slow) and longest \(cost.slowest) ns of its own time each")
   }
 
   /// What the process keeps after places all over the list were shown.
