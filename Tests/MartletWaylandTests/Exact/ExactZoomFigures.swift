@@ -88,7 +88,7 @@ struct ExactZoomFigures {
       ("off pt", miss, isEven ? 0.35 : 1.4), ("step", step, 0.03), ("first step", firstStep, 0.03),
       ("slip pt", slip, HandOverFigures.slipBar), ("rest pt", rest, isEven ? 3 : 6),
       ("hold pt", hold, HandOverFigures.slipBar), ("grip pt", grip, cell.touchRate < 100 ? 2.1 : 1.7),
-      ("median throw error", medianThrow, isEven ? 0.01 : 0.02), ("worst throw error", worstThrow, 0.03),
+      ("median throw error", medianThrow, 0.01), ("worst throw error", worstThrow, 0.03),
       ("jitter pt", jitter, 0.3), ("latency", max(latency, 0), cell.latencyBar),
       ("without frames", Double(missing), 0),
     ]

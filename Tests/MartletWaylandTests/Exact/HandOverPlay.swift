@@ -3,7 +3,7 @@ import Testing
 /// Plays all strokes of a cell in all phases, and measures what is drawn.
 @MainActor
 enum HandOverPlay {
-  static let velocities = [900.0, 2000]
+  nonisolated static let velocities = [900.0, 2000]
 
   /// - Parameter catchesLate: Whether what is thrown is also caught when one more frame has gone out than the finger
   ///   has seen.
