@@ -1,6 +1,6 @@
 import MartletGeometry
+import MartletGestures
 import MartletHost
-import MartletViews
 import TestCompositor
 import Testing
 
@@ -93,24 +93,28 @@ import Testing
   }
 
   @Test func `fingers that fall silent in motion throw, where no lift is told`() async throws {
-    var configuration = CompositorConfiguration()
-    configuration.frames = .automatic(interval: 1 / 60)
-    let (rig, _) = try await start(configuration)
-    let scroll = ScrollView()
-    scroll.frame = Rect(origin: .zero, size: Rig.size)
-    scroll.contentSize = Size(width: Rig.size.width, height: 20_000)
-    rig.controller.rootView.addSubview(scroll)
-    let begin = MonotonicClock.now - 0.08
-    for step in 0..<10 {
-      rig.compositor.pointer.scroll(dy: 16, source: .finger, at: begin + 0.008 * Double(step))
+    let begin = MonotonicClock.now
+    HandClock.set(to: begin)
+    defer { HandClock.release() }
+    let (rig, _) = try await start()
+    let pan = PanGestureRecognizer()
+    pan.allowedSources = [.scrolling]
+    var velocity = Point.zero
+    pan.addHandler { if $0.state == .ended { velocity = $0.velocity } }
+    rig.controller.rootView.addGestureRecognizer(pan)
+    for step in 1...10 {
+      let time = begin + 0.008 * Double(step)
+      HandClock.set(to: time)
+      rig.compositor.pointer.scroll(dy: 16, source: .finger, at: time)
       rig.compositor.pointer.frame()
+      try await rig.wait("a move") { rig.touches.count == step + 1 }
     }
-    try await rig.wait("the throw") { scroll.isDecelerating && scroll.shownOffset.y > 200 }
-    let lift = try #require(rig.touches.last)
-    #expect(lift.phase == .ended && abs(lift.time - begin - 0.08) < 0.002)
-    // 160 points, and a throw at 2,000 points per second.
-    let end = scroll.contentOffset.y
-    #expect(abs(end - 160 - 2000 / 2.002) < 60, "\(end)")
+    let newest = rig.touches[10].time
+    HandClock.set(to: newest + FingerScroll.missedReports * FingerScroll.usualInterval + 0.001)
+    try await rig.wait("the lift") { rig.touches.count == 12 }
+    let lift = rig.touches[11]
+    #expect(lift.phase == .ended && abs(lift.time - newest - FingerScroll.usualInterval) < 1e-9)
+    #expect(abs(velocity.y + 2000) < 100, "\(velocity)")
     #expect(try await rig.finish() == [])
   }
 
