@@ -93,7 +93,8 @@ import Testing
   }
 
   @Test func `fingers that fall silent in motion throw, where no lift is told`() async throws {
-    let begin = MonotonicClock.now
+    // Stamps are whole milliseconds.
+    let begin = MonotonicTime.now.rounded(.up)
     HandClock.set(to: begin)
     defer { HandClock.release() }
     let (rig, _) = try await start()
