@@ -21,7 +21,7 @@ public struct TouchEvent: Sendable, Equatable {
     /// One finger of a gesture on a touchpad: pinch, swipe or hold. The host makes as many contacts as the
     /// gesture has fingers, around the pointer, and moves them as the compositor reports scale, rotation and
     /// translation. The compositor has already told the gesture from other movement, so recognizers apply no
-    /// slop.
+    /// slop. Views do not hear of them.
     case touchpad
     /// Two fingers that scroll on a touchpad: one contact at the pointer that moves as the content does, and
     /// lifts when the fingers lift. It is without slop as well. Only recognizers that ask for this source

@@ -68,4 +68,10 @@ extension View {
   ) -> (First.Velocity, Second.Velocity, repeat (each Other).Velocity) {
     layer.freeze(first, second, repeat each others)
   }
+
+  /// Freezes and asks any views of the window at one moment, that of the newest frame; see `Layer.atOneMoment(_:)`.
+  /// - Returns: What the closure returns.
+  public final func atOneMoment<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try layer.atOneMoment(body)
+  }
 }

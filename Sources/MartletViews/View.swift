@@ -214,7 +214,8 @@ open class View: Listed {
   /// Touches have landed on the view. Recognizers see them first, and may delay them or take them away; see
   /// `GestureRecognizer.cancelsTouchesInView`. By default the superview hears of them; so it is with the
   /// following three. Every touch that has begun ends or is cancelled once. Of a pointer's touches a view hears those of
-  /// the main button; the other buttons are for recognizers that allow them (`GestureRecognizer.allowedButtons`).
+  /// the main button; the other buttons are for recognizers that allow them (`GestureRecognizer.allowedButtons`). Of
+  /// fingers on a touchpad it hears nothing: they press nothing.
   open func touchesBegan(_ touches: [Touch]) { superview?.touchesBegan(touches) }
 
   /// Touches that had begun on the view have moved. Those of one frame come together.
@@ -225,6 +226,15 @@ open class View: Listed {
 
   /// Touches that had begun on the view were taken by a recognizer, or cancelled by the system.
   open func touchesCancelled(_ touches: [Touch]) { superview?.touchesCancelled(touches) }
+
+  /// A wheel, or another device that scrolls without fingers, was turned over the view or a subview. Returns whether the view
+  /// has used it; `false` by default. The innermost view is asked first, then those around it, until one uses it; a
+  /// `ScrollView` that it would scroll or zoom does, after its own method. A wheel that keeps turning stays with the scroll
+  /// view that it scrolls, and the views in that are not asked.
+  /// - Parameters:
+  ///   - scroll: How far it was turned.
+  ///   - point: Where the pointer is, in the view's own coordinates, in points.
+  open func wheelTurned(_ scroll: Scroll, at point: Point) -> Bool { false }
 
   /// Returns the frontmost view, among this view and its descendants, that a touch at a point lands on; `nil`
   /// if there is none. The point is in the superview's coordinates (for a root view: the window's), in
@@ -343,5 +353,8 @@ extension View: LayerDelegate {
 
   public final func layer(_ layer: Layer, didMoveTo tree: LayerTree?) {
     didMoveToWindow()
+    guard tree == nil else { return }
+    // The pointer may rest, and tell nothing for long.
+    for case let hover as HoverGestureRecognizer in gestureRecognizers { hover.abandon() }
   }
 }

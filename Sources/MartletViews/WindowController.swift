@@ -29,8 +29,8 @@ public final class WindowController {
     get { content.shouldScrollByKey }
     set { content.shouldScrollByKey = newValue }
   }
-  /// Called after `onPointer`, before a wheel scrolls or zooms what is under the pointer, with the place in points of the
-  /// window; `false` keeps it from both. By default `nil`, which means yes.
+  /// Called after `onPointer`, before a wheel is passed to the views under the pointer (`View.wheelTurned`) and scrolls or
+  /// zooms, with the place in points of the window; `false` keeps it from all that. By default `nil`, which means yes.
   public var shouldScrollByWheel: ((Scroll, Point) -> Bool)? {
     get { content.shouldScrollByWheel }
     set { content.shouldScrollByWheel = newValue }

@@ -33,6 +33,43 @@ import Testing
     #expect(stage.animator.behaviors.count == 5)
   }
 
+  @Test func `an item that is taken out of a behavior keeps no velocity that was added, and is let go`() {
+    let stage = DynamicsStage()
+    let traits = DynamicItemBehavior()
+    stage.animator.addBehavior(traits)
+    let box = View()
+    box.frame = Rect(x: 100, y: 100, width: 60, height: 60)
+    traits.addItem(box)
+    traits.addLinearVelocity(Point(x: 500, y: 0), for: box)
+    traits.addAngularVelocity(3, for: box)
+    traits.removeItem(box)
+    stage.root.addSubview(box)
+    traits.addItem(box)
+    stage.run(0.3)
+    #expect(box.layer.presentation.position == Point(x: 130, y: 130))
+    weak var gone: View?
+    do {
+      let other = View()
+      gone = other
+      traits.addItem(other)
+      traits.addLinearVelocity(Point(x: 500, y: 0), for: other)
+      traits.removeItem(other)
+    }
+    #expect(gone == nil)
+  }
+
+  @Test func `an item that leaves a push and comes back is pushed at its centre`() {
+    let push = PushBehavior(mode: .continuous)
+    let box = View()
+    let offset = Point(x: 10, y: 0)
+    push.setTargetOffsetFromCenter(offset, for: box)
+    push.addItem(box)
+    #expect(push.targetOffsetFromCenter(for: box) == offset, "it may be said before")
+    push.removeItem(box)
+    push.addItem(box)
+    #expect(push.targetOffsetFromCenter(for: box) == .zero)
+  }
+
   @Test func `a held item that is removed is held no more`() {
     let stage = DynamicsStage()
     let box = stage.box(at: Point(x: 300, y: 100))

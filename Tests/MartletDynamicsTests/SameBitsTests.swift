@@ -72,7 +72,7 @@ struct SameBitsTests {
   }
 
   /// Of the thread's own time, which others who use the machine do not lengthen.
-  @Test func `a step of 500 bodies takes at most 4 ms`() {
+  @Test func `a step of 500 bodies takes at most 4 ms, and none longer than it lasts`() {
     let stage = pile(500, seed: 5)
     func processorTime() -> Double {
       var time = timespec()
@@ -86,9 +86,12 @@ struct SameBitsTests {
       times.append(processorTime() - begin)
     }
     let (falling, lying) = (times[0..<240].sorted(), times[240...].sorted())
+    let worst = times.max() ?? 0
     print(
-      "500 bodies: \(falling[120]) ms a step while they fall (worst \(falling[239])), \(lying[120]) ms as they lie"
+      "500 bodies: \(falling[120]) ms a step while they fall (worst \(falling[239])), \(lying[120]) ms as they lie (worst \(lying[239]))"
     )
     #expect(falling[120] <= 4 && lying[120] <= 4)
+    // Otherwise the bodies would fall behind.
+    #expect(worst <= stage.world.stepDuration * 1000)
   }
 }

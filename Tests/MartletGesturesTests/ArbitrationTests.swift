@@ -155,6 +155,54 @@ import Testing
   }
 
   @Test
+  func `a finger that rests on something nearer drags on when the first one has lifted`() {
+    let stage = GestureStage()
+    let board = stage.pan("board", on: stage.board)
+    _ = stage.tap("tap", on: stage.left)
+    board.beginsOnTouchDown = { $0.id.rawValue == 2 }
+    stage.down(1, 500, 600)
+    stage.move(1, 500, 640)
+    stage.down(2, 200, 200)
+    stage.up(1, 500, 640)
+    #expect(stage.log == ["board began", "board ended"], "the finger has caught nothing as it landed")
+    stage.move(2, 206, 200)
+    #expect(stage.log.count == 2)
+    stage.move(2, 240, 200)
+    stage.move(2, 250, 200)
+    stage.up(2, 250, 200)
+    #expect(
+      stage.log == ["board began", "board ended", "board began", "board changed", "board ended"])
+    stage.log = []
+    // One that stays still taps.
+    stage.down(1, 500, 600)
+    stage.move(1, 500, 640)
+    stage.down(2, 200, 200)
+    stage.up(1, 500, 640)
+    stage.up(2, 200, 200)
+    #expect(stage.log == ["board began", "board ended", "tap ended"])
+  }
+
+  @Test
+  func `what was disabled while a finger waited for it gets the next finger only`() {
+    let stage = GestureStage()
+    let board = stage.pan("board", on: stage.board)
+    _ = stage.tap("tap", on: stage.left)
+    stage.down(1, 500, 600)
+    stage.move(1, 500, 640)
+    stage.down(2, 200, 200)
+    board.addHandler {
+      guard $0.state == .changed else { return }
+      $0.isEnabled = false
+      $0.isEnabled = true
+    }
+    stage.move(1, 500, 650)
+    stage.move(2, 260, 200)
+    stage.up(1, 500, 650)
+    stage.up(2, 260, 200)
+    #expect(stage.log == ["board began", "board changed", "board cancelled"])
+  }
+
+  @Test
   func `a recognizer that must wait begins when the other has failed, and not if it was recognized`() {
     for otherSucceeds in [true, false] {
       let stage = GestureStage()

@@ -172,4 +172,31 @@ import Testing
     #expect(
       abs(delays[0] - (0.016 + 1.0 / 90 - 0.008)) < 1e-6 && abs(delays[1] - delays[0]) < 1e-5, "\(delays)")
   }
+
+  @Test func `a finger whose lift is reported late has not rested`() {
+    let stage = GestureStage()
+    stage.dispatcher.followsFrames = true
+    let pan = stage.pan("pan", on: stage.board)
+    var velocity = Point.zero
+    pan.addHandler { if $0.state == .ended { velocity = $0.velocity } }
+    func draw() {
+      stage.dispatcher.frame(FrameTiming(targetTime: stage.time + 0.02, duration: 1.0 / 60, lead: 0.02))
+    }
+    stage.down(1, 200, 200)
+    for step in 1...20 {
+      stage.move(1, 200 + 8 * Double(step), 200, after: 0.008)
+      if step % 2 == 0 { draw() }
+    }
+    let newest = stage.time
+    for _ in 0..<4 {
+      stage.time += 1.0 / 60
+      draw()
+    }
+    stage.dispatcher.dispatch(
+      TouchEvent(
+        id: TouchEvent.ID(rawValue: 1), source: .touchscreen, phase: .ended, position: Point(x: 360, y: 200),
+        time: newest + 0.008),
+      arrival: stage.time)
+    #expect(abs(velocity.x - 1000) < 20, "\(velocity)")
+  }
 }

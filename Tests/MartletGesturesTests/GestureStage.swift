@@ -12,8 +12,12 @@ final class Box: TouchTarget {
   private(set) var gestureRecognizers: [GestureRecognizer] = []
   /// What it has heard of touches, and which it keeps.
   var heard: [String] = []
+  /// The touches of whose landing it has heard.
+  var landed: [Touch] = []
   /// Whether its parent hears of its touches as well.
   var passesOn = false
+  /// Whether it is taken for one that has left the window.
+  var isGone = false
 
   init(_ name: String, _ frame: Rect) {
     self.name = name
@@ -23,7 +27,12 @@ final class Box: TouchTarget {
   var superTarget: (any TouchTarget)? { parent }
   var bounds: Rect { Rect(origin: .zero, size: frame.size) }
 
-  func touchesBegan(_ touches: [Touch]) { hear("began", touches) { $0?.touchesBegan(touches) } }
+  var isInWindow: Bool { !isGone }
+
+  func touchesBegan(_ touches: [Touch]) {
+    landed += touches
+    hear("began", touches) { $0?.touchesBegan(touches) }
+  }
   func touchesMoved(_ touches: [Touch]) { hear("moved", touches) { $0?.touchesMoved(touches) } }
   func touchesEnded(_ touches: [Touch]) { hear("ended", touches) { $0?.touchesEnded(touches) } }
   func touchesCancelled(_ touches: [Touch]) { hear("cancelled", touches) { $0?.touchesCancelled(touches) } }

@@ -59,6 +59,18 @@ import Testing
   }
 
   @Test
+  func `a target that has left the window is over with the next event of any kind`() {
+    let stage = GestureStage()
+    _ = stage.attach(HoverGestureRecognizer(), "hover", to: stage.left)
+    hover(stage, 200, 200)
+    stage.left.isGone = true
+    stage.wait(0.1)
+    #expect(stage.log == ["hover began", "hover cancelled"])
+    hover(stage, 500, 500)
+    #expect(stage.log.count == 2)
+  }
+
+  @Test
   func `a position that makes no sense is ignored`() {
     let stage = GestureStage()
     _ = stage.attach(HoverGestureRecognizer(), "hover", to: stage.board)

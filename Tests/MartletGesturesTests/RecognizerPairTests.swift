@@ -1,8 +1,9 @@
 import MartletGeometry
-import MartletGestures
 import MartletHost
 import RandomTestSupport
 import Testing
+
+@testable import MartletGestures
 
 /// Every recognizer beside every other one, on one target and on a target and one within it, under random
 /// fingers: 112,500 scripts in all.
@@ -27,7 +28,7 @@ import Testing
         let press = LongPressGestureRecognizer()
         press.maximumNumberOfTouches = 1
         return press
-      case .pan: return PanGestureRecognizer()
+      case .pan: return WatchedPan()
       case .twoFingerPan:
         let pan = PanGestureRecognizer()
         pan.minimumNumberOfTouches = 2
@@ -84,116 +85,11 @@ import Testing
 
     override func touchEnded(_ touch: Touch) { if state.isOngoing { end() } else { fail() } }
     override func reset() { dueTime = nil }
-  }
 
-  /// How two recognizers get on.
-  private enum Bond: CaseIterable {
-    case none, simultaneous, firstWaits, secondWaits
-  }
-
-  /// Two recognizers under watch.
-  @MainActor
-  private final class Pair {
-    let stage = GestureStage()
-    let both: [GestureRecognizer]
-    let mayShare: Bool
-    /// What is open: began and neither ended nor cancelled.
-    private var open: [Bool] = [false, false]
-    private(set) var recognized = 0
-    var faults: [String] = []
-
-    init(_ a: Kind, _ b: Kind, isNested: Bool, bond: Bond) {
-      both = [a.make(), b.make()]
-      // Two taps are no rivals: a double tap begins with a single one.
-      mayShare = bond == .simultaneous
-      _ = (isNested ? stage.left : stage.board).attach(both[0])
-      _ = stage.board.attach(both[1])
-      switch bond {
-      case .none: break
-      case .simultaneous: both[1].shouldRecognizeSimultaneously = { _ in true }
-      case .firstWaits: both[0].require(toFail: both[1])
-      case .secondWaits: both[1].shouldRequireFailure = { [weak first = both[0]] in $0 === first }
-      }
-      for index in 0..<2 { watch(index) }
-    }
-
-    private func watch(_ index: Int) {
-      both[index].addHandler { [unowned self] in
-        switch $0.state {
-        case .began:
-          if open[index] { faults.append("\(index) began twice") }
-          open[index] = true
-          recognized += 1
-        case .changed: if !open[index] { faults.append("\(index) changed before it began") }
-        case .ended where !$0.isContinuous: recognized += 1
-        case .ended, .cancelled:
-          if !open[index] { faults.append("\(index) \($0.state) before it began") }
-          open[index] = false
-        case .possible, .failed: faults.append("\(index) told of \($0.state)")
-        }
-      }
-    }
-
-    func check() {
-      for (index, recognizer) in both.enumerated() where recognizer.state.isOngoing != open[index] {
-        faults.append("\(index) is \(recognizer.state) and has not said so")
-      }
-      guard !mayShare, both[0].state.isOngoing, both[1].state.isOngoing else { return }
-      for touch in both[0].touches where both[1].touches.contains(where: { $0 === touch }) {
-        faults.append("a touch has two owners")
-      }
-    }
-
-    func liftAll() {
-      for touch in stage.dispatcher.touches {
-        stage.up(touch.id.rawValue, touch.position.x, touch.position.y)
-      }
-    }
-
-    func isDown(_ finger: Int64) -> Bool {
-      stage.dispatcher.touches.contains { $0.id.rawValue == finger }
-    }
-
-    func hover(at point: Point) {
-      stage.time += 0.01
-      stage.dispatcher.dispatch(.hovered(point, time: stage.time))
-      check()
-    }
-
-    /// Lifts what is down and lets all time pass. Everything must be over.
-    func finish(lifting: Bool) {
-      if lifting {
-        liftAll()
-        stage.dispatcher.dispatch(.left(time: stage.time))
-        check()
-        stage.wait(2)
-      } else {
-        stage.dispatcher.cancelAll(time: stage.time)
-      }
-      check()
-      for (index, recognizer) in both.enumerated() {
-        if recognizer.state != .possible || recognizer.isWaiting || !recognizer.touches.isEmpty {
-          faults.append("\(index) is \(recognizer.state) at the end")
-        }
-      }
-      if !stage.dispatcher.touches.isEmpty { faults.append("a touch is still down") }
-      if stage.dispatcher.nextDeadline != nil { faults.append("a deadline is left") }
-      heard()
-    }
-
-    /// What the targets have heard is complete: no touch is lost, and each is over.
-    private func heard() {
-      var (began, over) = (0, 0)
-      for box in [stage.board, stage.left, stage.right] {
-        for line in box.heard {
-          let count = line.split(separator: " ").count - 1
-          if line.hasPrefix("began") { began += count }
-          if line.hasPrefix("ended") || line.hasPrefix("cancelled") { over += count }
-        }
-        box.heard.removeAll(keepingCapacity: true)
-      }
-      if began != over { faults.append("of \(began) touches that targets heard of \(over) are over") }
-    }
+    /// Whether it takes touches from others, and they from it.
+    var (isPreventing, isPreventable) = (true, true)
+    override func canPrevent(_ other: GestureRecognizer) -> Bool { isPreventing }
+    override func canBePrevented(by other: GestureRecognizer) -> Bool { isPreventable }
   }
 
   private static let pairs = Kind.allCases.flatMap { a in Kind.allCases.map { (a, $0) } }
@@ -202,13 +98,13 @@ import Testing
 
   @Test
   func `of any two recognizers one owns a touch, what began ends, and nothing stays alive`() {
-    var (count, recognized) = (0, 0)
+    var (count, recognized, stood) = (0, 0, 0)
     var gone: [() -> Bool] = []
     for (number, (a, b)) in Self.pairs.enumerated() {
       for isNested in [false, true] {
         var ofPair = 0
-        for bond in Bond.allCases {
-          let pair = Pair(a, b, isNested: isNested, bond: bond)
+        for bond in WatchedPair.Bond.allCases {
+          let pair = WatchedPair([a.make(), b.make()], isNested: isNested, bond: bond)
           gone.append { [weak first = pair.both[0], weak stage = pair.stage] in first == nil && stage == nil }
           for seed in Self.scripts where seed % 4 == index(of: bond) {
             var generator = SeededGenerator(seed: seed &* 1000 &+ UInt64(number) &* 2 &+ (isNested ? 1 : 0))
@@ -221,6 +117,7 @@ import Testing
             }
           }
           ofPair += pair.recognized
+          stood += pair.stood
         }
         // Two that both wait for an edge, or for a second tap, hardly ever meet what they wait for.
         #expect(
@@ -231,18 +128,99 @@ import Testing
     }
     #expect(gone.allSatisfy { $0() })
     #expect(count >= 100_000 || !SeededGenerator.drawsAll)
-    print("pairs of recognizers: \(count) scripts, \(recognized) gestures")
+    print(
+      "pairs of recognizers: \(count) scripts, \(recognized) gestures, \(stood) fingers moved on under a pan")
   }
 
   private static func isRare(_ kind: Kind) -> Bool { kind == .doubleTap || kind == .edgePan }
 
-  private func index(of bond: Bond) -> UInt64 { UInt64(Bond.allCases.firstIndex(of: bond) ?? 0) }
+  private func index(of bond: WatchedPair.Bond) -> UInt64 {
+    UInt64(WatchedPair.Bond.allCases.firstIndex(of: bond) ?? 0)
+  }
+
+  /// What programs set, at random.
+  private func vary(_ pair: WatchedPair, _ generator: inout SeededGenerator) {
+    for recognizer in pair.both {
+      recognizer.cancelsTouchesInView = generator.chance(0.7)
+      recognizer.delaysTouchesBegan = generator.chance(0.3)
+      let receivesAll = generator.chance(0.8)
+      recognizer.shouldReceive = { receivesAll || Int($0.startPosition.y) % 3 != 0 }
+      if let own = recognizer as? Hold {
+        (own.isPreventing, own.isPreventable) = (generator.chance(0.7), generator.chance(0.7))
+      }
+    }
+  }
+
+  private func play(_ pair: WatchedPair, _ generator: inout SeededGenerator) {
+    pair.stage.wait(1)
+    vary(pair, &generator)
+    switch generator.int(0..<10) {
+    case 0, 1: playRelay(pair, &generator)
+    case 2, 3, 4: playInTurn(pair, &generator)
+    default: playTogether(pair, &generator)
+    }
+    pair.finish(lifting: generator.chance(0.7))
+  }
+
+  /// One finger drags beside the inner target, another one lands on that meanwhile, and goes on when the first has lifted.
+  private func playRelay(_ pair: WatchedPair, _ generator: inout SeededGenerator) {
+    func drag(_ finger: Int64, by way: Point) {
+      guard let start = pair.touch(finger)?.position else { return }
+      for move in 1...4 {
+        let place = start + way * (Double(move) / 4)
+        pair.stage.move(finger, place.x, place.y)
+        pair.check()
+      }
+    }
+    let others = generator.int(1..<3)
+    pair.land(9, Point(x: generator.double(420...580), y: generator.double(120...380)))
+    drag(9, by: Point(x: generator.double(-80...80), y: generator.double(-30...30)))
+    for other in 1...others {
+      pair.land(
+        Int64(other), Point(x: generator.double(120...380), y: generator.double(120...380)),
+        after: generator.double(0.01...0.2))
+    }
+    if generator.chance(0.5) { drag(9, by: Point(x: generator.double(-80...80), y: 0)) }
+    if generator.chance(0.2) { pair.stage.wait(generator.double(0...0.7)) }
+    if let first = pair.touch(9) { pair.stage.up(9, first.position.x, first.position.y) }
+    pair.check()
+    for other in 1...others {
+      drag(Int64(other), by: Point(x: generator.double(-90...90), y: generator.double(-30...30)))
+      guard generator.chance(0.5), let touch = pair.touch(Int64(other)) else { continue }
+      pair.stage.up(Int64(other), touch.position.x, touch.position.y)
+      pair.check()
+    }
+  }
+
+  /// Up to three fingers that land, move and lift each by itself, on the inner target and beside it.
+  private func playInTurn(_ pair: WatchedPair, _ generator: inout SeededGenerator) {
+    let stage = pair.stage
+    for _ in 0..<generator.int(6..<15) {
+      let finger = Int64(generator.int(1..<4))
+      guard let touch = pair.touch(finger) else {
+        pair.land(finger, Point(x: generator.double(120...700), y: generator.double(120...380)))
+        continue
+      }
+      if generator.chance(0.3) {
+        stage.up(finger, touch.position.x, touch.position.y)
+      } else {
+        let way = Point(x: generator.double(-60...60), y: generator.double(-20...20))
+        let start = touch.position
+        for move in 1...3 {
+          let place = start + way * (Double(move) / 3)
+          stage.move(finger, place.x, place.y)
+          pair.check()
+        }
+      }
+      pair.check()
+      if generator.chance(0.1) { stage.wait(generator.double(0...0.7)) }
+    }
+  }
 
   /// One to three fingers, at times up to six, that tap, rest, drag, pinch or turn, each move of all of them in one turn;
   /// and a pointer that hovers.
-  private func play(_ pair: Pair, _ generator: inout SeededGenerator) {
+  private func playTogether(_ pair: WatchedPair, _ generator: inout SeededGenerator) {
     let stage = pair.stage
-    stage.wait(1)
     for _ in 0..<generator.int(1..<3) {
       let fingers = Int64(generator.chance(0.15) ? generator.int(4..<7) : generator.int(1..<4))
       while generator.chance(0.3) {
@@ -256,12 +234,12 @@ import Testing
       let spread = generator.chance(0.3) ? generator.double(-8...8) : 0
       let isStill = generator.chance(0.3)
       for finger in 1...fingers {
-        stage.down(finger, start.x + 30 * Double(finger), start.y, after: generator.double(0...0.03))
+        pair.land(finger, start + Point(x: 30 * Double(finger), y: 0), after: generator.double(0...0.03))
       }
       if generator.chance(0.2) { stage.wait(generator.double(0...0.7)) }
       for move in 1...3 {
         let t = Double(move)
-        for finger in 1...fingers where !isStill && pair.isDown(finger) {
+        for finger in 1...fingers where !isStill && pair.touch(finger) != nil {
           let way = 30 * Double(finger) + (finger == 2 ? spread * t : 0)
           let turn = finger == 2 && spread != 0 && generator.chance(0.5) ? 5 * t : 0
           stage.move(
@@ -272,14 +250,12 @@ import Testing
         if generator.chance(0.1) { stage.send(.cancelled, 1, 0, 0) }
       }
       for finger in 1...fingers where generator.chance(0.9) {
-        let touches = stage.dispatcher.touches
-        guard let touch = touches.first(where: { $0.id.rawValue == finger }) else { continue }
+        guard let touch = pair.touch(finger) else { continue }
         stage.up(finger, touch.position.x, touch.position.y, after: generator.double(0...0.03))
       }
       pair.check()
       pair.liftAll()
       if generator.chance(0.3) { stage.wait(0.1) }
     }
-    pair.finish(lifting: generator.chance(0.7))
   }
 }

@@ -20,6 +20,24 @@ import Testing
     #expect(stage.right.heard == ["began 2", "cancelled 2"])
   }
 
+  @Test(arguments: TouchEvent.Source.allCases)
+  func `a target hears of what touches it, and of nothing that a touchpad does`(source: TouchEvent.Source) {
+    let stage = GestureStage()
+    stage.source = source
+    let pan = stage.pan("pan", on: stage.board)
+    pan.allowedSources.insert(.scrolling)
+    pan.cancelsTouchesInView = false
+    stage.down(1, 200, 200)
+    stage.down(2, 250, 200)
+    stage.move(1, 240, 200)
+    stage.up(1, 240, 200)
+    stage.send(.cancelled, 2, 250, 200)
+    let isTold = source != .touchpad && source != .scrolling
+    #expect(
+      stage.left.heard == (isTold ? ["began 1", "began 2", "moved 1", "ended 1", "cancelled 2"] : []))
+    #expect(stage.log.first == "pan began", "recognizers see them")
+  }
+
   @Test
   func `a gesture that is recognized takes the touch away, unless it leaves it there`() {
     for cancels in [true, false] {

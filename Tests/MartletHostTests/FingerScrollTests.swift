@@ -38,17 +38,78 @@ import Testing
     #expect(last == .init(moved: end, ended: end))
   }
 
-  @Test func `without reported lifts it ends after a rest, at the end of the rest`() {
+  /// Reports of fingers that scroll at a speed in points per second, 8 ms apart. Returns the time of the last one.
+  @discardableResult
+  private func scroll(
+    _ fingers: inout FingerScroll, at speed: Double, from start: Double, count: Int = 8, apart: Int = 1
+  ) -> Double {
+    var last = start
+    for index in 1...count {
+      last = start + 0.008 * Double(index)
+      // A compositor that draws passes on what has come since its last frame.
+      let arrival = start + 0.008 * Double((index + apart - 1) / apart * apart)
+      _ = fingers.scroll(
+        by: Point(x: 0, y: speed * 0.008), stopped: [], at: pointer, time: last, arrival: arrival)
+    }
+    return last
+  }
+
+  @Test func `in the first scroll fingers may rest for a second, and after a reported lift for ever`() {
     var fingers = FingerScroll()
-    _ = fingers.scroll(by: Point(x: 0, y: 12), stopped: [], at: pointer, time: 10)
-    _ = fingers.scroll(by: Point(x: 0, y: 12), stopped: [], at: pointer, time: 10.1)
-    #expect(fingers.deadline == 10.1 + FingerScroll.timeout)
-    #expect(fingers.advance(to: 10.25) == nil)
-    #expect(
-      fingers.advance(to: 10.5)
-        == Sample(position: Point(x: 300, y: 176), time: 10.1 + FingerScroll.timeout))
+    #expect(fingers.reportsLifts == nil)
+    let last = scroll(&fingers, at: 100, from: 10)
+    #expect(fingers.deadline == last + FingerScroll.firstTimeout)
+    #expect(fingers.advance(to: last + 0.9) == nil)
+    _ = fingers.scroll(by: .zero, stopped: .vertical, at: pointer, time: last + 0.95)
+    #expect(fingers.reportsLifts == true && fingers.contact == nil)
+    scroll(&fingers, at: 100, from: 20)
     #expect(fingers.deadline == nil)
-    #expect(fingers.advance(to: 11) == nil, "it ends once")
+  }
+
+  @Test func `where no lift is reported a rest is shorter from the second scroll on`() {
+    var fingers = FingerScroll()
+    let last = scroll(&fingers, at: 100, from: 10)
+    let end = fingers.advance(to: last + 5)
+    #expect(end?.time == last + FingerScroll.firstTimeout)
+    #expect((end?.position ?? .zero).distance(to: Point(x: 300, y: 193.6)) < 1e-9)
+    #expect(fingers.reportsLifts == nil, "they may still lift")
+    let next = scroll(&fingers, at: 100, from: 20)
+    #expect(fingers.reportsLifts == false && fingers.deadline == next + FingerScroll.timeout)
+    #expect(fingers.advance(to: next + 0.15) == nil)
+    #expect(fingers.advance(to: next + 0.5)?.time == next + FingerScroll.timeout)
+    #expect(fingers.deadline == nil && fingers.advance(to: 30) == nil, "it ends once")
+    _ = fingers.scroll(by: Point(x: 0, y: 1), stopped: .vertical, at: pointer, time: 40)
+    #expect(fingers.reportsLifts == true, "another touchpad may report them")
+  }
+
+  @Test func `fast fingers that are silent for three intervals have lifted in motion`() {
+    var fingers = FingerScroll()
+    let last = scroll(&fingers, at: 800, from: 10)
+    let patience = 3 * FingerScroll.usualInterval
+    #expect(abs((fingers.deadline ?? 0) - last - patience) < 1e-9)
+    #expect(fingers.advance(to: last + patience - 0.001) == nil)
+    let end = fingers.advance(to: last + patience + 0.001)
+    #expect(abs((end?.time ?? 0) - last - FingerScroll.usualInterval) < 1e-9)
+    #expect(fingers.contact == nil && fingers.reportsLifts == nil)
+  }
+
+  @Test func `reports that come together are no silence`() {
+    var fingers = FingerScroll()
+    // Two at a time: the last arrives as it was measured, those after it 16 ms later.
+    let last = scroll(&fingers, at: 800, from: 10, count: 12, apart: 2)
+    #expect((fingers.deadline ?? 0) >= last + 6 * FingerScroll.usualInterval - 1e-9)
+  }
+
+  @Test func `fingers that slow down, or burst in at one time, are waited for`() {
+    var fingers = FingerScroll()
+    scroll(&fingers, at: 800, from: 10)
+    let last = scroll(&fingers, at: 120, from: 10.064, count: 4)
+    #expect(fingers.deadline == last + FingerScroll.firstTimeout)
+    var burst = FingerScroll()
+    for _ in 0..<5 {
+      _ = burst.scroll(by: Point(x: 0, y: 20), stopped: [], at: pointer, time: 10, arrival: 10.001)
+    }
+    #expect(burst.deadline == 10.001 + FingerScroll.firstTimeout)
   }
 
   @Test func `fingers may rest as long as they like where lifts are reported`() {

@@ -2,6 +2,16 @@ import Martlet
 import MartletTesting
 import Testing
 
+private final class Dial: View {
+  var value = 0.0
+
+  override func wheelTurned(_ scroll: Scroll, at point: Point) -> Bool {
+    guard scroll.steps.y != 0 else { return false }
+    value -= scroll.steps.y
+    return true
+  }
+}
+
 /// The code of the article on input devices.
 @MainActor @Suite struct InputArticleTests {
   private let window = ManualWindow(size: Size(width: 400, height: 400))
@@ -30,6 +40,18 @@ import Testing
     #expect(zoom == 1)
     window.send(.scrolled(.wheel(steps: steps, modifiers: .control), at: .zero, time: window.now))
     #expect(zoom == 1.2)
+  }
+
+  @Test func `a dial turns with the wheel over it`() {
+    let dial = Dial()
+    dial.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    controller.rootView.addSubview(dial)
+    window.resolveFrame()
+    for x in [50.0, 150] {
+      let steps = Point(x: 0, y: 2)
+      window.send(.scrolled(.wheel(steps: steps), at: Point(x: x, y: 50), time: window.now))
+    }
+    #expect(dial.value == -2)
   }
 
   @Test

@@ -100,6 +100,34 @@ import Testing
     #expect(states.filter { $0 != .changed } == [.began, .ended])
   }
 
+  @Test func `a view that is removed beneath a resting pointer hears at once that it is gone`() {
+    let hover = HoverGestureRecognizer()
+    var states: [GestureRecognizer.State] = []
+    hover.addHandler { states.append($0.state) }
+    pad.addGestureRecognizer(hover)
+    let panel = View()
+    panel.frame = Rect(x: 0, y: 0, width: 400, height: 300)
+    controller.rootView.addSubview(panel)
+    panel.addSubview(pad)
+    window.resolveFrame()
+    window.send(PointerEvent.hovered(Point(x: 150, y: 150), time: window.now))
+    panel.removeFromSuperview()
+    #expect(states == [.began, .cancelled] && hover.state == .possible)
+    controller.rootView.addSubview(panel)
+    window.resolveFrame()
+    window.send(PointerEvent.hovered(Point(x: 151, y: 150), time: window.now))
+    #expect(states == [.began, .cancelled, .began])
+  }
+
+  @Test(arguments: [TouchEvent.Source.scrolling, .touchpad])
+  func `a view hears nothing of fingers on a touchpad that scroll, swipe or rest`(source: TouchEvent.Source) {
+    var script = InputScript(seed: 1)
+    window.resolveFrame()
+    script.touch(at: window.now + 0.05, duration: 0.3, source: source) { Point(x: 150 + 300 * $0, y: 150) }
+    window.play(&script, until: script.end + 0.1)
+    #expect(pad.heard == [])
+  }
+
   @Test func `the pointer enters and leaves a view in a window`() {
     let hover = HoverGestureRecognizer()
     var states: [GestureRecognizer.State] = []

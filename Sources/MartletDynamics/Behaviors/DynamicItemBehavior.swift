@@ -51,9 +51,10 @@ public final class DynamicItemBehavior: DynamicBehavior {
     changed()
   }
 
-  /// Removes an item. Does nothing if it is not in the list.
+  /// Removes an item, and what was added to its velocity and has not taken effect. Does nothing if it is not in the list.
   public func removeItem(_ item: any DynamicItem) {
     list.remove(item)
+    velocities.removeAll { $0.item.layer === item.layer }
     changed()
   }
 

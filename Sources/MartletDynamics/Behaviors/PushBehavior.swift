@@ -49,7 +49,13 @@ public final class PushBehavior: DynamicBehavior {
   /// The items that are pushed.
   public var items: [any DynamicItem] { list.items }
   private var list: ItemList
-  private var offsets: [ObjectIdentifier: Point] = [:]
+  private var offsets: [Offset] = []
+
+  /// Where an item is pushed that may be in the list or not yet.
+  private struct Offset {
+    weak var layer: Layer?
+    let offset: Point
+  }
 
   /// Makes a push without a direction.
   public init(items: [any DynamicItem] = [], mode: Mode) {
@@ -68,22 +74,30 @@ public final class PushBehavior: DynamicBehavior {
     changed()
   }
 
-  /// Removes an item. Does nothing if it is not in the list.
+  /// Removes an item, and forgets where it is pushed. Does nothing if it is not in the list.
   public func removeItem(_ item: any DynamicItem) {
     list.remove(item)
+    forgetOffset(of: item)
     changed()
   }
 
   /// Where an item is pushed, relative to its position, before its rotation. Zero by default.
   public func targetOffsetFromCenter(for item: any DynamicItem) -> Point {
-    offsets[ObjectIdentifier(item.layer)] ?? .zero
+    offsets.first { $0.layer === item.layer }?.offset ?? .zero
   }
 
-  /// Sets where an item is pushed, relative to its position, before its rotation. Off its centre it begins to turn.
+  /// Sets where an item is pushed, relative to its position, before its rotation. Off its centre it begins to turn. It may be
+  /// set before the item is added.
   public func setTargetOffsetFromCenter(_ offset: Point, for item: any DynamicItem) {
     precondition(offset.isFinite, "push offset must be finite, not \(offset)")
-    offsets[ObjectIdentifier(item.layer)] = offset
+    forgetOffset(of: item)
+    if offset != .zero { offsets.append(Offset(layer: item.layer, offset: offset)) }
     changed()
+  }
+
+  /// Forgets where an item is pushed, and what is gone.
+  private func forgetOffset(of item: any DynamicItem) {
+    offsets.removeAll { $0.layer == nil || $0.layer === item.layer }
   }
 
   override func forget(_ item: any DynamicItem) -> Bool {

@@ -3,25 +3,40 @@ extension GestureDispatcher {
   /// Answers pending recognition requests, passes on touches that no nearer recognizer wants, and resets
   /// recognizers whose gesture is over, until nothing changes.
   func settle() {
+    decide()
+    if resetThoseOver() { decide() }
+  }
+
+  private func decide() {
     while answerOneRequest() || passOnOneTouch() || failOneIdle() {}
+  }
+
+  /// Resets the recognizers whose gesture is over. Touches that may begin another one join them: those that are left of a
+  /// gesture that begins again, and those that have landed on something nearer meanwhile. Returns whether any joins.
+  private func resetThoseOver() -> Bool {
+    var hasJoined = false
     for recognizer in active where isOver(recognizer) {
-      var remaining = recognizer.touches
-      if recognizer.beginsAgain, recognizer.state == .ended {
-        // A finger that has landed meanwhile is one more of them.
-        for touch in touches where touch.withheld.holds(recognizer) {
-          touch.withheld.remove(recognizer)
-          remaining.append(touch)
-        }
-      }
       // What has failed does not begin again with the same touches.
-      if recognizer.state == .failed { remaining = [] }
+      let remaining = recognizer.state == .failed ? [] : recognizer.touches
       active.remove(recognizer)
       recognizer.returnToPossible()
-      for touch in remaining
-      where recognizer.isEnabled && touch.isDown && !isOwned(touch, against: recognizer) {
+      for touch in remaining where mayJoin(recognizer, touch) {
         join(recognizer, touch)
+        hasJoined = true
+      }
+      for touch in touches where touch.withheld.holds(recognizer) {
+        touch.withheld.remove(recognizer)
+        guard mayJoin(recognizer, touch), recognizer.accepts(touch) else { continue }
+        join(recognizer, touch, hasLanded: false)
+        hasJoined = true
       }
     }
+    return hasJoined
+  }
+
+  /// Whether a touch that has landed before may begin a gesture of a recognizer that was reset.
+  private func mayJoin(_ recognizer: GestureRecognizer, _ touch: Touch) -> Bool {
+    recognizer.isEnabled && touch.isDown && !isOwned(touch, against: recognizer)
   }
 
   private func isOver(_ recognizer: GestureRecognizer) -> Bool {
@@ -176,12 +191,12 @@ extension GestureDispatcher {
   }
 
   /// A finger that lands during an ongoing gesture joins it as soon as no recognizer of a nearer target can
-  /// want the finger.
+  /// want the finger. If the gesture ends before that, the finger is free to begin another one.
   private func passOnOneTouch() -> Bool {
     for touch in touches {
       for recognizer in touch.withheld {
-        if recognizer.state == .ended, recognizer.beginsAgain { continue }
-        if recognizer.state.isOngoing, isWantedNearer(touch, than: recognizer) { continue }
+        // Once the gesture is over, the touch may begin the next one: see `resetThoseOver`.
+        if recognizer.state.isTerminal || isWantedNearer(touch, than: recognizer) { continue }
         touch.withheld.remove(recognizer)
         guard recognizer.state.isOngoing, recognizer.dispatcher === self,
           !isOwned(touch, against: recognizer),

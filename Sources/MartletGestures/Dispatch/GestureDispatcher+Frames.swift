@@ -104,7 +104,11 @@ extension GestureDispatcher {
     }
     if handOverTime != nil { onLineEnd?() }
     let time = max(end.time, touch.time)
-    finish(touch, .ended, position: last, time: time) { !$0.goesOnAfterLift }
+    // What ends does so by the lift's own time, although frames may have shown a later one: a finger does not rest because
+    // its lift is reported late.
+    finish(touch, .ended, position: last, time: max(end.time, touch.line.newest.time)) {
+      !$0.goesOnAfterLift
+    }
     settle()
     handOverTime = nil
     for place in returning where isFollowed(place.touch) && place.position != place.touch.position {

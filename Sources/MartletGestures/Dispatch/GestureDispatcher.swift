@@ -146,6 +146,7 @@ public final class GestureDispatcher {
   /// dragged.
   private func dropDetached() {
     for recognizer in active where !(recognizer.target?.isInWindow ?? false) { recognizer.abandon() }
+    for recognizer in hovering where !(recognizer.target?.isInWindow ?? false) { recognizer.abandon() }
   }
 
   private func handle(_ work: Work) {
@@ -209,7 +210,7 @@ public final class GestureDispatcher {
     var depth = 0
     var next = hitTest(event.anchor ?? event.position, event.time)
     (touch.target, touch.copy) = (next, next?.touchedCopy)
-    if next != nil, touch.button == .primary { untold.append(touch) }
+    if next != nil, touch.isForTargets { untold.append(touch) }
     while let target = next {
       for recognizer in target.gestureRecognizers
       where recognizer.isEnabled && recognizer.allowedSources.contains(touch.source)
@@ -234,8 +235,8 @@ public final class GestureDispatcher {
     }
   }
 
-  /// Adds a touch to a recognizer.
-  func join(_ recognizer: GestureRecognizer, _ touch: Touch) {
+  /// Adds a touch to a recognizer: as it lands, or after that, when a gesture has ended that it was no part of.
+  func join(_ recognizer: GestureRecognizer, _ touch: Touch, hasLanded: Bool = true) {
     if recognizer.dispatcher == nil {
       recognizer.dispatcher = self
       active.append(recognizer)
@@ -244,7 +245,9 @@ public final class GestureDispatcher {
     recognizer.touches.append(touch)
     if recognizer.seen.count == 1 { recognizer.copy = touch.copy }
     recognizer.refreshLocation()
+    recognizer.isJoinedLate = !hasLanded
     recognizer.touchBegan(touch)
+    recognizer.isJoinedLate = false
   }
 
   func move(_ touch: Touch, to position: Point, time: MediaTime) {

@@ -81,7 +81,8 @@ public final class Touch {
   /// In the order of arbitration: nearest target first, then order of attachment.
   @exclusivity(unchecked) var candidates: [Candidate] = []
 
-  /// Recognizers that have begun with other touches and take this one when nearer ones have released it.
+  /// Recognizers that have begun with other touches. They take this one when nearer ones have released it, or when they may
+  /// begin anew.
   @exclusivity(unchecked) var withheld: [GestureRecognizer] = []
 
   init(_ event: TouchEvent) {
@@ -104,6 +105,16 @@ public final class Touch {
 
   /// Whether it was neither lifted nor cancelled.
   public var isDown: Bool { phase == .began || phase == .moved }
+
+  /// Whether targets hear of it: what a person presses with the main button, a pen or a finger. A touchpad's fingers press
+  /// nothing; they are for recognizers.
+  var isForTargets: Bool {
+    switch source {
+    case .touchscreen, .pen: true
+    case .pointer: button == .primary
+    case .touchpad, .scrolling: false
+    }
+  }
 
   /// Whether its target has heard that it landed, and of no end yet; see `TouchTarget.touchesBegan(_:)`.
   public var isHeardByTarget: Bool { told == .landing }

@@ -18,7 +18,8 @@ public protocol TouchTarget: AnyObject {
   var isInWindow: Bool { get }
 
   /// Touches have landed on this target, or on one within it that passes them on. Recognizers see them first. Of a
-  /// pointer's touches only those of its main button are told; the others are for recognizers that allow them.
+  /// pointer's touches only those of its main button are told; the others, and the fingers on a touchpad, are for
+  /// recognizers that allow them.
   /// By default the next outer target hears of them; so it is with the following three.
   func touchesBegan(_ touches: [Touch])
 

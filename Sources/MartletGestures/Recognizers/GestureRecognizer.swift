@@ -170,6 +170,10 @@ open class GestureRecognizer {
   /// and may begin again with the next touch; otherwise when all touches that have landed meanwhile have lifted too.
   @exclusivity(unchecked) package final var ignoresFurtherTouches = false
 
+  /// Whether the touch of the present `touchBegan` has landed before, while a gesture was under way that it was no part of.
+  /// It catches nothing by that, and begins nothing at once: what it has landed on may still want it.
+  @exclusivity(unchecked) final var isJoinedLate = false
+
   /// Whether another recognizer may still be recognized with the touches of this gesture, which is under way, and take
   /// them.
   func yields(to other: GestureRecognizer) -> Bool { false }
@@ -297,6 +301,7 @@ open class GestureRecognizer {
       }
       touches.removeAll()
       seen.removeAll()
+      for touch in dispatcher.touches { touch.withheld.remove(self) }
     }
   }
 

@@ -5,7 +5,7 @@ import MartletGeometry
 ///
 /// It is over the target as long as it is over a target within. No touch is involved, so nothing competes
 /// with it. While the main button is held, it hears of nothing. What moves under a resting pointer is noticed
-/// with the pointer's next movement.
+/// with the pointer's next movement. If its view leaves the window, it is cancelled at once.
 public final class HoverGestureRecognizer: GestureRecognizer {
   public override func accepts(_ touch: Touch) -> Bool { false }
 

@@ -34,7 +34,21 @@ extension Layer {
     func stop() -> (First.Velocity, Second.Velocity, repeat (each Other).Velocity) {
       (freeze(first), freeze(second), repeat freeze(each others))
     }
-    guard let tree else { return stop() }
-    return tree.presenting(at: tree.presentationTime, stop)
+    return atOneMoment(stop)
+  }
+
+  /// Freezes and asks any layers of the window at one moment, that of the newest frame, although the render thread may draw
+  /// another frame meanwhile: what is caught together keeps its shape.
+  ///
+  ///     board.layer.atOneMoment {
+  ///       for card in cards { card.layer.freeze(.position, .transform) }
+  ///     }
+  ///
+  /// Presentation values, velocities, conversions and hit tests in the closure are of that moment too. If the layer is in no
+  /// window, the closure is just called.
+  /// - Returns: What the closure returns.
+  public final func atOneMoment<Result>(_ body: () throws -> Result) rethrows -> Result {
+    guard let tree else { return try body() }
+    return try tree.presenting(at: tree.presentationTime, body)
   }
 }

@@ -28,11 +28,11 @@ extension LayerTree {
 
   /// Runs a closure while `presentation` resolves at the target time of an earlier frame, but not before the
   /// last commit.
-  package func presenting<Result>(at targetTime: MediaTime, _ body: () -> Result) -> Result {
+  package func presenting<Result>(at targetTime: MediaTime, _ body: () throws -> Result) rethrows -> Result {
     let outer = frameTargetTime
     frameTargetTime = max(targetTime, commitTime)
     defer { frameTargetTime = outer }
-    return body()
+    return try body()
   }
 
   /// Handles a change of the host's scale: contents drawn for the old one are drawn again, and every layer is

@@ -20,6 +20,8 @@ final class RowTapRecognizer: GestureRecognizer {
     self.list = list
     super.init()
     ignoresFurtherTouches = true
+    // Fingers that rest on a touchpad press nothing.
+    allowedSources.remove(.touchpad)
     addHandler { [weak list] in
       if let row = $0.row { list?.onSelect?(row) }
     }

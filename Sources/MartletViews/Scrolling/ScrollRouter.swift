@@ -9,14 +9,15 @@ final class ScrollRouter {
 
   init() {}
 
-  /// Scrolls what is under the pointer: the innermost view that can go on in the direction. A wheel that keeps
-  /// turning stays with its view. One step scrolls as far as an arrow key does; a device without steps scrolls
+  /// Passes a wheel to what is under the pointer: from the innermost view outwards to the first that uses it
+  /// (`View.wheelTurned`) or that it scrolls, because it can go on in the direction. A wheel that keeps turning stays with
+  /// the view that it scrolls. One step scrolls as far as an arrow key does; a device without steps scrolls
   /// by its distance. With Shift a wheel scrolls to the side; with Control it zooms what can be zoomed.
   func wheel(by scroll: Scroll, at point: Point, time: MediaTime, in root: View) {
     defer { lastStep = time }
     var way = scroll.steps == .zero ? scroll.distance : scroll.steps * ScrollConstants.arrowStep
     if scroll.modifiers.contains(.control) {
-      root.hitTest(point)?.nearestScrollView { $0.zoomedView != nil }?.zoom(byWheel: way.y, at: point)
+      root.user(of: scroll, at: point) { $0.zoomedView != nil }?.zoom(byWheel: way.y, at: point)
       return
     }
     if scroll.modifiers.contains(.shift), way.x == 0 { way = Point(x: way.y, y: 0) }
@@ -25,7 +26,7 @@ final class ScrollRouter {
     {
       return wheelView.scroll(byWheel: way)
     }
-    wheelView = root.hitTest(point)?.nearestScrollView { $0.isMeant(by: way) }
+    wheelView = root.user(of: scroll, at: point) { $0.isMeant(by: way) }
     wheelView?.scroll(byWheel: way)
   }
 
@@ -52,10 +53,18 @@ extension ScrollView {
 }
 
 extension View {
-  /// The innermost scroll view that meets a condition, among this view and those around it.
-  fileprivate func nearestScrollView(where isMeant: (ScrollView) -> Bool) -> ScrollView? {
-    var view: View? = self
+  /// Asks the views at a point of the window, from the innermost outwards, whether they use a wheel. Returns the first scroll
+  /// view that meets a condition, if none before it does.
+  fileprivate func user(
+    of scroll: Scroll, at point: Point, where isMeant: (ScrollView) -> Bool
+  ) -> ScrollView? {
+    let hit = hitTest(point)
+    let copy = hit?.touchedCopy
+    var view = hit
     while let current = view {
+      if let place = current.convert(fromWindow: point, for: copy), current.wheelTurned(scroll, at: place) {
+        return nil
+      }
       if let found = current as? ScrollView, isMeant(found) { return found }
       view = current.superview
     }

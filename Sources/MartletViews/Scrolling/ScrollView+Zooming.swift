@@ -124,12 +124,10 @@ extension ScrollView {
 
   /// Stops scale and offset at one moment, that of the newest frame.
   private func stopTogether() {
-    func stop() {
+    atOneMoment {
       stopOffset()
       stopZoom()
     }
-    guard let tree = layer.tree else { return stop() }
-    tree.presenting(at: tree.presentationTime, stop)
   }
 
   /// Stops a view that was zoomed so far, and the offset that follows its scale, for another one.

@@ -13,6 +13,11 @@ final class SeatScroll {
   private var down: FingerScroll.Sample?
   /// Ends the contact if the compositor does not report lifts. It runs only while fingers scroll.
   private var timer: (any DispatchSourceTimer)?
+  /// When the timer fires, in media seconds.
+  private var due: MediaTime = 0
+
+  /// How late the timer may fire before reports are looked for, in seconds.
+  private static let lateness = 0.01
 
   init(seat: Int) { self.seat = seat }
 
@@ -20,7 +25,9 @@ final class SeatScroll {
   func take(_ report: AxisReport, at pointer: Point, in window: WaylandWindow?, time: MediaTime) {
     if fingers.contact == nil { self.window = window }
     guard self.window != nil else { return }
-    let change = fingers.scroll(by: report.fingerDistance, stopped: report.stopped, at: pointer, time: time)
+    let change = fingers.scroll(
+      by: report.fingerDistance, stopped: report.stopped, at: pointer, time: time,
+      arrival: MonotonicClock.now)
     if let began = change.began {
       down = began
       send(.began, began)
@@ -66,12 +73,19 @@ final class SeatScroll {
 
   private func scheduleEnd() {
     guard let deadline = fingers.deadline else { return stopTimer() }
-    guard timer == nil else { return }
+    let delay = max(deadline - MonotonicClock.now, 0)
+    if let timer {
+      // What becomes fast is due sooner than it was before.
+      if deadline < due { timer.schedule(deadline: .now() + delay) }
+      due = min(due, deadline)
+      return
+    }
+    due = deadline
     let timer = DispatchSource.makeTimerSource(queue: .main)
     timer.setEventHandler { [weak self] in
       MainActor.assumeIsolated { self?.timePassed() }
     }
-    timer.schedule(deadline: .now() + max(deadline - MonotonicClock.now, 0))
+    timer.schedule(deadline: .now() + delay)
     timer.resume()
     self.timer = timer
   }
@@ -82,7 +96,12 @@ final class SeatScroll {
     let now = MonotonicClock.now
     guard now >= deadline else {
       timer?.schedule(deadline: .now() + (deadline - now))
-      return
+      return due = deadline
+    }
+    // If the main thread was busy, reports may wait to be read.
+    guard now < due + Self.lateness else {
+      timer?.schedule(deadline: .now() + Self.lateness)
+      return due = now + Self.lateness
     }
     stopTimer()
     if let ended = fingers.advance(to: now) { finish(.ended, ended) }

@@ -15,7 +15,19 @@ struct ListCommand {
     print("points per second   ns a frame   allocations")
     row(1000, made)
     for speed in [5000.0, 20_000] { row(speed, nil) }
+    flight()
     growth(of: ListStage(speed: 1000))
+  }
+
+  /// What the slow ones of the frames cost in which a finger throws the list and it flies.
+  private func flight() {
+    let stage = ListThrowStage()
+    for _ in 0..<120 { stage.frame() }
+    let before = stage.throwsSoFar
+    let cost = FrameCost(rounds: max(10 * frames, 1000), stage.frame)
+    print(
+      "thrown \(stage.throwsSoFar - before) times by a finger: median \(cost.time) ns a frame, "
+        + "p99 \(cost.slow) and longest \(cost.slowest) ns of its own time each")
   }
 
   /// What the process keeps after places all over the list were shown.

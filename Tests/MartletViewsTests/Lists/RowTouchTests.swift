@@ -105,6 +105,19 @@ import Testing
     }
   }
 
+  @Test func `fingers that rest on a touchpad choose no row`() {
+    let listed = Listed()
+    var script = InputScript(seed: 3)
+    let begin = listed.stage.window.now + 0.1
+    for x in [100.0, 220] {
+      script.touch(at: begin, duration: 0.3, source: .touchpad) { _ in Point(x: x, y: 110) }
+    }
+    listed.stage.play(&script, until: begin + 0.29)
+    #expect(listed.lit == [])
+    listed.stage.play(&script, until: begin + 1)
+    #expect(listed.chosen == [])
+  }
+
   @Test func `two fingers on one row choose it once`() {
     let listed = Listed()
     var script = InputScript(seed: 3)

@@ -192,4 +192,26 @@ import Testing
       #expect((scroll.zoomScale > 1.2) == !keeps)
     }
   }
+
+  @Test func `a finger on something that can be tapped scrolls on when the first finger has lifted`() {
+    let button = View()
+    button.frame = Rect(x: 0, y: 0, width: 200, height: 5000)
+    button.addGestureRecognizer(TapGestureRecognizer())
+    pad.addSubview(button)
+    stage.frame()
+    var script = InputScript(seed: 3)
+    let begin = stage.window.now + 0.02
+    let device = InputScript.Device(jitter: 0)
+    script.touch(at: begin, duration: 0.5, device: device) {
+      Point(x: 300, y: 500 - 200 * min($0 / 0.2, 1))
+    }
+    script.touch(at: begin + 0.3, duration: 0.7, device: device) {
+      Point(x: 100, y: 500 - 200 * max($0 - 0.4, 0) / 0.3)
+    }
+    stage.play(&script, until: begin + 0.65)
+    let before = scroll.contentOffset.y
+    #expect(before > 180 && before < 200 && !scroll.isDragging)
+    stage.play(&script, until: begin + 0.99)
+    #expect(scroll.isDragging && scroll.contentOffset.y > before + 150)
+  }
 }

@@ -74,6 +74,66 @@ import Testing
     #expect(seen.distance(to: Point(x: 100, y: 100)) < 1, "\(seen)")
   }
 
+  /// Turns with a wheel up to its stops.
+  private final class Knob: View {
+    var value = 0.0
+    var places: [Point] = []
+    override func wheelTurned(_ scroll: Scroll, at point: Point) -> Bool {
+      places.append(point)
+      guard (0...3).contains(value + scroll.steps.y) else { return false }
+      value += scroll.steps.y
+      return true
+    }
+  }
+
+  private func addKnob(_ stage: ScrollStage, at y: Double) -> Knob {
+    let (knob, label) = (Knob(), View())
+    knob.frame = Rect(x: 100, y: y, width: 200, height: 100)
+    label.frame = knob.bounds
+    knob.addSubview(label)
+    stage.scroll.addSubview(knob)
+    stage.frame()
+    return knob
+  }
+
+  private func step(_ stage: ScrollStage, _ modifiers: KeyEvent.Modifiers = [], resting: Double = 1) {
+    stage.window.send(
+      .scrolled(
+        .wheel(steps: Point(x: 0, y: 1), modifiers: modifiers), at: Point(x: 200, y: 300),
+        time: stage.window.now))
+    stage.run(for: resting)
+  }
+
+  @Test func `the innermost view that uses a wheel has it, and what it does not use scrolls`() {
+    let stage = ScrollStage()
+    let knob = addKnob(stage, at: 250)
+    stage.mark.frame = Rect(x: 0, y: 0, width: 400, height: 5000)
+    (stage.scroll.zoomedView, stage.scroll.maximumZoomScale) = (stage.mark, 4)
+    step(stage)
+    step(stage, .control)
+    step(stage)
+    #expect(knob.value == 3 && knob.places == Array(repeating: Point(x: 100, y: 50), count: 3))
+    #expect(stage.scroll.contentOffset == .zero && stage.scroll.zoomScale == 1)
+    step(stage)
+    #expect(stage.scroll.contentOffset.y == 40 && knob.places.count == 4)
+    knob.value = 0
+    step(stage)
+    #expect(knob.value == 1 && knob.places.last == Point(x: 100, y: 90), "where it is seen now")
+    stage.controller.shouldScrollByWheel = { _, _ in false }
+    step(stage)
+    #expect(knob.places.count == 5, "the program has used it")
+  }
+
+  @Test func `a wheel that scrolls goes on with that over a view that would use it`() {
+    let stage = ScrollStage()
+    let knob = addKnob(stage, at: 400)
+    for _ in 0..<4 { step(stage, resting: 0.05) }
+    #expect(stage.scroll.contentOffset.y == 160 && knob.places == [])
+    stage.run(for: 1)
+    step(stage)
+    #expect(stage.scroll.contentOffset.y == 160 && knob.value == 1)
+  }
+
   @Test func `a key or a wheel that the program uses itself does not scroll`() {
     let stage = ScrollStage()
     var (keys, asked): ([KeyEvent.Key], [Point]) = ([], [])

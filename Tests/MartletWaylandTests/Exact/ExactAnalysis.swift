@@ -85,7 +85,8 @@ enum ExactAnalysis {
     return (low + high) / 2
   }
 
-  private static func slope(_ frames: ArraySlice<ExactFrame>, _ place: (ExactFrame) -> Double) -> Double {
+  /// The least-squares speed of what frames show, in points per second.
+  static func slope(_ frames: ArraySlice<ExactFrame>, _ place: (ExactFrame) -> Double) -> Double {
     let time = frames.map(\.shown).reduce(0, +) / Double(frames.count)
     let x = frames.map(place).reduce(0, +) / Double(frames.count)
     var (product, square) = (0.0, 0.0)

@@ -78,6 +78,19 @@ enum ExactDrive: Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// How fast a finger pulls what it has caught, in points per second: what two fingers pull must stay in the window.
+  var pullSpeed: Double { pivot == nil ? 900 : 300 }
+
+  /// Where a place is that a finger has caught and pulled from one place of the line to another.
+  func pulled(_ place: Double, from start: Double, to end: Double) -> Double {
+    switch self {
+    case .position, .pair, .photograph: place + end - start
+    case .scale, .zoom, .zoomOut:
+      pivot.map { $0.x + (place - $0.x) * (end - $0.x) / (start - $0.x) } ?? place
+    case .rotation: self.place(of: value(at: place) + value(at: end) - value(at: start))
+    }
+  }
+
   /// The change of the value per point of the line, at a place.
   func rate(at x: Double) -> Double {
     switch self {

@@ -22,6 +22,15 @@ enum ExactGoal: Hashable, Sendable, CaseIterable {
       ? ExactStroke.home + ExactStroke.releasePoint(velocity) : 450
   }
 
+  /// Whether what is driven so can go on as this: a scroll view carries a place, and a body has no scale.
+  func isReached(by drive: ExactDrive) -> Bool {
+    switch self {
+    case .spring, .decay, .snapping: true
+    case .scrolling: drive == .position
+    case .body: drive == .position || drive == .rotation
+    }
+  }
+
   /// The other place to which what is snapped could go.
   static let farHome = 100.0
 

@@ -362,6 +362,25 @@ final class ExactRig {
     return (line, drawn.filter { $0.commit >= line.start - 1e-9 })
   }
 
+  /// Catches what moves where the newest frame shows it, and pulls it on at a velocity in points per second. Returns where
+  /// it was seen, and the frames since then.
+  func pull(_ velocity: Double, seed: UInt64) async throws -> (
+    line: ExactTimeLine, caught: Double, frames: [ExactFrame]
+  )? {
+    var line = ExactTimeLine(
+      cell, .throwing(velocity: velocity), after: now + (cell.drive.pivot == nil ? 0 : 0.07), seed: seed)
+    for delivery in line.pivotDeliveries { schedule(max(delivery.time, now), .delivery(delivery)) }
+    try await run(until: line.start - 1e-6)
+    guard let seen = frames.last else { return nil }
+    // Of two fingers one may be anywhere.
+    if cell.drive.pivot == nil { line.shift(by: seen.x - line.stroke.position(at: 0)) }
+    for delivery in line.deliveries { schedule(delivery.time, .delivery(delivery)) }
+    try await run(until: line.liftDelivery + 0.03)
+    let drawn = frames
+    frames.removeAll { $0.commit < now - 0.05 }
+    return (line, seen.x, drawn.filter { $0.commit >= line.start - 1e-9 })
+  }
+
   /// Puts a finger down, in the cell's phase, where the newest frame shows the card, and lets it rest.
   /// Returns how far from there the card comes to rest, in points along its motion.
   func catchCard() async throws -> Double? {

@@ -13,7 +13,9 @@ struct ExactTimeLine: Sendable {
   let stroke: ExactStroke
   /// When the finger lands.
   let start: Double
-  let deliveries: [Delivery]
+  private(set) var deliveries: [Delivery]
+  /// How far the finger is from its stroke, in points along the line.
+  private var offset = 0.0
   /// The second finger, if the cell's drive needs one: it lands before the first and lifts after it.
   let pivotDeliveries: [Delivery]
   /// When the first of two fingers that move together lifts; the release without one.
@@ -112,7 +114,15 @@ struct ExactTimeLine: Sendable {
   /// When the client receives it.
   var liftDelivery: Double { deliveries.last?.time ?? lift }
 
-  func finger(at time: Double) -> Double { stroke.position(at: time - start) }
+  func finger(at time: Double) -> Double { stroke.position(at: time - start) + offset }
+
+  /// Lets the finger do the same elsewhere, by a distance in points.
+  mutating func shift(by distance: Double) {
+    offset += distance
+    for index in deliveries.indices {
+      for sample in deliveries[index].samples.indices { deliveries[index].samples[sample].x += distance }
+    }
+  }
 
   func motion(at time: Double) -> Double {
     cell.drive.zooms

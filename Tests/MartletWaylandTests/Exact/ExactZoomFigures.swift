@@ -17,6 +17,11 @@ struct ExactZoomFigures {
   private(set) var grip = 0.0
   /// How far a caught mark slips, in points.
   private(set) var slip = 0.0
+  /// The errors of the drawn speed over the first 50 ms after the last held frame, as parts of the finger's speed.
+  private(set) var throwErrors: [Double] = []
+  /// In points rms, and in seconds from the finger to the commit.
+  private(set) var jitter = 0.0
+  private(set) var latency = 0.0
   private(set) var missing = 0
 
   init(_ cell: ExactCell) { self.cell = cell }
@@ -30,6 +35,12 @@ struct ExactZoomFigures {
       $0.shown >= start.shown && $0.shown < start.shown + 0.1 + line.cell.refresh / 2
     }
     guard after.count > 4 else { return missing += 1 }
+    let early = after.filter { $0.shown < start.shown + 0.05 + 1e-9 }
+    let speeds = (
+      ExactAnalysis.slope(early[...]) { $0.x },
+      ExactAnalysis.slope(early[...]) { line.motion(at: $0.shown + shift) }
+    )
+    throwErrors.append(abs(speeds.0 - speeds.1) / speed)
     for (index, (a, b)) in zip(after, after.dropFirst()).enumerated() {
       let exact = (line.motion(at: a.shown + shift), line.motion(at: b.shown + shift))
       miss = max(miss, abs(b.x - exact.1))
@@ -50,22 +61,22 @@ struct ExactZoomFigures {
 
   /// Frames of fingers that have landed on what moved, and then zoom it.
   mutating func add(grip frames: [ExactFrame], _ line: ExactTimeLine) {
-    let seen = ExactFrame.seen(frames)
-    guard let first = seen.first, let pivot = line.cell.drive.pivot?.x else { return missing += 1 }
-    let ratio = (first.x - pivot) / (line.stroke.position(at: 0) - pivot)
-    func exact(_ time: Double) -> Double { pivot + (line.finger(at: time) - pivot) * ratio }
-    for frame in seen where frame.shown < line.start + ExactStroke.restBefore {
-      hold = max(hold, abs(frame.x - first.x))
-    }
-    let end = min(line.parting, line.liftDelivery)
-    let moving = seen.filter { $0.commit > end - 0.07 && $0.commit < end }
-    guard moving.count > 2 else { return missing += 1 }
-    grip = max(
-      grip,
-      (-600...100).map { step in
-        moving.map { abs($0.x - exact($0.shown + Double(step) * 1e-4)) }.max() ?? .infinity
-      }.min() ?? .infinity)
+    guard let first = ExactFrame.seen(frames).first,
+      let pull = ExactAnalysis.pulled(frames, line, from: first.x)
+    else { return missing += 1 }
+    (hold, grip) = (max(hold, pull.hold), max(grip, pull.grip))
   }
+
+  /// Frames of fingers that zoom to and fro.
+  mutating func add(drag frames: [ExactFrame], _ line: ExactTimeLine) {
+    guard let drag = ExactAnalysis.dragged(frames, line) else { return missing += 1 }
+    (jitter, latency) = (max(jitter, drag.jitter), max(latency, drag.latency))
+  }
+
+  private var medianThrow: Double {
+    throwErrors.isEmpty ? 0 : throwErrors.sorted()[throwErrors.count / 2]
+  }
+  private var worstThrow: Double { throwErrors.max() ?? 0 }
 
   /// Which figures are too large.
   var violations: [String] {
@@ -77,6 +88,8 @@ struct ExactZoomFigures {
       ("off pt", miss, isEven ? 0.35 : 1.4), ("step", step, 0.03), ("first step", firstStep, 0.03),
       ("slip pt", slip, HandOverFigures.slipBar), ("rest pt", rest, isEven ? 3 : 6),
       ("hold pt", hold, HandOverFigures.slipBar), ("grip pt", grip, cell.touchRate < 100 ? 2.1 : 1.7),
+      ("median throw error", medianThrow, 0.01), ("worst throw error", worstThrow, 0.03),
+      ("jitter pt", jitter, 0.3), ("latency", max(latency, 0), cell.latencyBar),
       ("without frames", Double(missing), 0),
     ]
     return bars.filter { !($0.1 <= $0.2) }.map { "\(cell): \($0.0) \($0.1), at most \($0.2) allowed" }
@@ -92,12 +105,15 @@ struct ExactZoomFigures {
     return (low + high) / 2
   }
 
-  static let header = "off pt | step % | first step % | slip pt | rest pt | hold pt | grip pt | cell"
+  static let header =
+    "throw err % med/worst | jitter pt | latency ms | off pt | step % | first step % | slip pt | rest pt | hold pt | grip pt | cell"
 
   var row: String {
-    String(
-      format: "%6.3f | %6.2f | %12.2f | %7.3f | %7.3f | %7.3f | %7.3f | %@%@", miss, step * 100,
-      firstStep * 100, slip,
-      rest, hold, grip, cell.description, missing > 0 ? ", \(missing) without frames" : "")
+    let thrown = String(format: "%8.2f / %5.2f", medianThrow * 100, worstThrow * 100)
+    let dragged = String(format: "%6.3f | %6.2f", jitter, latency * 1000)
+    let motion = String(format: "%6.3f | %6.2f | %12.2f", miss, step * 100, firstStep * 100)
+    let held = String(format: "%7.3f | %7.3f | %7.3f | %7.3f", slip, rest, hold, grip)
+    let name = cell.description + (missing > 0 ? ", \(missing) without frames" : "")
+    return [thrown, dragged, motion, held, name].joined(separator: " | ")
   }
 }

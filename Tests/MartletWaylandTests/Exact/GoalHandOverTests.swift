@@ -24,6 +24,21 @@ import Testing
     try await measure(.scale, .spring, isItem: true, [(60, 60), (120, 60), (240, 144)])
   }
 
+  @Test(arguments: ExactGoal.allCases)
+  func `what is caught is pulled on from where it was seen`(goal: ExactGoal) async throws {
+    var rows = [HandOverFigures.header]
+    for drive in [ExactDrive.position, .scale, .rotation] where goal.isReached(by: drive) {
+      for (touch, frame) in [(120.0, 60.0), (240, 144)] {
+        var cell = ExactCell()
+        (cell.touchRate, cell.frameRate, cell.drive, cell.goal) = (touch, frame, drive, goal)
+        let figures = try await HandOverPlay.pulls(of: cell)
+        rows.append(figures.row)
+        for violation in figures.violations { Issue.record("\(violation)") }
+      }
+    }
+    print(rows.joined(separator: "\n"))
+  }
+
   private func measure(
     _ drive: ExactDrive, _ goal: ExactGoal, isItem: Bool = false, _ rates: [(touch: Double, frame: Double)]
   ) async throws {

@@ -3,7 +3,7 @@ import Testing
 /// Plays all strokes of a cell in all phases, and measures what is drawn.
 @MainActor
 enum HandOverPlay {
-  static let velocities = [900.0, 2000]
+  nonisolated static let velocities = [900.0, 2000]
 
   /// - Parameter catchesLate: Whether what is thrown is also caught when one more frame has gone out than the finger
   ///   has seen.
@@ -31,6 +31,23 @@ enum HandOverPlay {
         guard catchesLate else { return }
         _ = try await rig.play(.throwing(velocity: velocities[0]), goingOn: 0.05, seed: seed)
         figures.add(slip: try await rig.catchCardLate())
+      }
+      #expect(complaints == [])
+    }
+    return figures
+  }
+
+  /// What is thrown, caught in flight and pulled back.
+  static func pulls(of cell: ExactCell) async throws -> HandOverFigures {
+    var figures = HandOverFigures(cell)
+    for (index, phase) in ExactCell.phases.enumerated() {
+      var cell = cell
+      cell.phase = phase
+      let complaints = try await ExactRig.run(cell) { rig in
+        _ = try await rig.play(.throwing(velocity: velocities[0]), goingOn: 0.05, seed: UInt64(index + 1))
+        let speed = cell.drive.pullSpeed
+        let pulled = try await rig.pull(cell.drive.pivot == nil ? -speed : speed, seed: UInt64(index + 1))
+        figures.add(pull: pulled.flatMap { ExactAnalysis.pulled($0.frames, $0.line, from: $0.caught) })
       }
       #expect(complaints == [])
     }

@@ -44,6 +44,8 @@ import Testing
           figures.add(restOf: played.frames, played.line)
         }
         guard cell.zoomLimits == Self.ways[0].1 else { return }
+        let dragged = try await rig.play(.sinusoid, goingOn: 0.02, seed: UInt64(index + 1))
+        figures.add(drag: dragged.frames, dragged.line)
         _ = try await rig.play(.throwing(velocity: velocity), goingOn: 0.03, seed: 1)
         let caught = try await rig.play(.throwing(velocity: velocity), goingOn: 0.1, seed: 2, onto: true)
         figures.add(grip: caught.frames, caught.line)

@@ -1,4 +1,5 @@
 import MartletGeometry
+import MartletGestures
 import MartletHost
 import TestCompositor
 import Testing
@@ -76,14 +77,45 @@ import Testing
 
   @Test func `a compositor that tells no lift has them lifted after a rest`() async throws {
     let (rig, _) = try await start()
-    for _ in 0..<3 {
-      rig.compositor.pointer.scroll(dy: 4, source: .finger)
-      rig.compositor.pointer.frame()
+    for (round, timeout) in [FingerScroll.firstTimeout, FingerScroll.timeout].enumerated() {
+      for _ in 0..<3 {
+        rig.compositor.pointer.scroll(dy: 4, source: .finger)
+        rig.compositor.pointer.frame()
+      }
+      try await rig.wait("the moves") { rig.touches.count == 5 * round + 4 }
+      try await rig.wait("the end of the rest") { rig.touches.count == 5 * round + 5 }
+      let rest = rig.touches[5 * round + 4].time - rig.touches[5 * round + 3].time
+      // Since the report has arrived.
+      #expect(rest > timeout - 1e-6 && rest < timeout + 0.1, "\(rest)")
+      #expect(rig.touches.last?.phase == .ended)
     }
-    try await rig.wait("the moves") { rig.touches.count == 4 }
-    try await rig.wait("the end of the rest") { rig.touches.last?.phase == .ended }
-    let rest = rig.touches[4].time - rig.touches[3].time
-    #expect(abs(rest - FingerScroll.timeout) < 1e-6)
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func `fingers that fall silent in motion throw, where no lift is told`() async throws {
+    // Stamps are whole milliseconds.
+    let begin = MonotonicTime.now.rounded(.up)
+    HandClock.set(to: begin)
+    defer { HandClock.release() }
+    let (rig, _) = try await start()
+    let pan = PanGestureRecognizer()
+    pan.allowedSources = [.scrolling]
+    var velocity = Point.zero
+    pan.addHandler { if $0.state == .ended { velocity = $0.velocity } }
+    rig.controller.rootView.addGestureRecognizer(pan)
+    for step in 1...10 {
+      let time = begin + 0.008 * Double(step)
+      HandClock.set(to: time)
+      rig.compositor.pointer.scroll(dy: 16, source: .finger, at: time)
+      rig.compositor.pointer.frame()
+      try await rig.wait("a move") { rig.touches.count == step + 1 }
+    }
+    let newest = rig.touches[10].time
+    HandClock.set(to: newest + FingerScroll.missedReports * FingerScroll.usualInterval + 0.001)
+    try await rig.wait("the lift") { rig.touches.count == 12 }
+    let lift = rig.touches[11]
+    #expect(lift.phase == .ended && abs(lift.time - newest - FingerScroll.usualInterval) < 1e-9)
+    #expect(abs(velocity.y + 2000) < 100, "\(velocity)")
     #expect(try await rig.finish() == [])
   }
 

@@ -16,6 +16,8 @@ import Testing
     let rig: Rig
     let animator: DynamicAnimator
     let views: [View]
+    /// The contacts that were told.
+    let told: Contacts
 
     init() async throws {
       rig = try await Rig.start(hertz: 60)
@@ -33,6 +35,8 @@ import Testing
       self.views = views
       let collision = CollisionBehavior(items: views)
       collision.translatesReferenceBoundsIntoBoundary = true
+      told = Contacts(of: views)
+      collision.collisionDelegate = told
       let traits = DynamicItemBehavior(items: views)
       traits.elasticity = 0.7
       traits.friction = 0.3
@@ -74,6 +78,79 @@ import Testing
     #expect(missed <= 1 && frames.count >= 118)
     #expect(moved > 60 && worst < 40)
     #expect(rest == expected)
+    #expect(try await scene.rig.finish() == [])
+  }
+
+  /// Notes contacts as they are told.
+  @MainActor private final class Contacts: CollisionBehaviorDelegate {
+    struct Entry {
+      /// What touches what, and whether it begins or ends.
+      let what: String
+      let isBegin: Bool
+      let time: MediaTime
+      var description: String { "\(isBegin ? "+" : "-") \(what)" }
+    }
+    var entries: [Entry] = []
+    private let views: [View]
+
+    init(of views: [View]) { self.views = views }
+
+    private func note(_ isBegin: Bool, _ item: any DynamicItem, _ other: String, _ time: MediaTime) {
+      let what = "\(number(of: item)) \(other)"
+      entries.append(Entry(what: what, isBegin: isBegin, time: time))
+    }
+
+    private func number(of item: any DynamicItem) -> Int {
+      views.firstIndex { $0.layer === item.layer } ?? -1
+    }
+
+    func collisionBehavior(
+      _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, with other: any DynamicItem,
+      at point: Point, time: MediaTime
+    ) { note(true, item, "\(number(of: other))", time) }
+
+    func collisionBehavior(
+      _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, with other: any DynamicItem,
+      time: MediaTime
+    ) { note(false, item, "\(number(of: other))", time) }
+
+    func collisionBehavior(
+      _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
+      withBoundary identifier: String?, at point: Point, time: MediaTime
+    ) { note(true, item, "boundary", time) }
+
+    func collisionBehavior(
+      _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
+      withBoundary identifier: String?, time: MediaTime
+    ) { note(false, item, "boundary", time) }
+  }
+
+  @Test func `contacts of two blocked seconds are told afterwards, each once and in its order`() async throws
+  {
+    let free = try await Scene()
+    _ = try await free.rest()
+    let expected = free.told.entries
+    #expect(try await free.rig.finish() == [])
+
+    let scene = try await Scene()
+    let blockedAt = MonotonicClock.now
+    usleep(2_000_000)
+    let released = MonotonicClock.now
+    let before = scene.told.entries.count
+    _ = try await scene.rest()
+    let entries = scene.told.entries
+    let late = entries.dropFirst(before).filter { $0.time < released }
+    print(
+      "contacts: \(entries.count), \(late.count) of them told after a block of 2 s in which they were")
+    #expect(late.count > 10 && late.contains { $0.time > blockedAt + 0.5 })
+    // The same as without a block, to the last one.
+    #expect(entries.map(\.description) == expected.map(\.description))
+    #expect(zip(entries, entries.dropFirst()).allSatisfy { $0.time <= $1.time })
+    var touching: Set<String> = []
+    for entry in entries {
+      let isNew = entry.isBegin ? touching.insert(entry.what).inserted : touching.remove(entry.what) != nil
+      #expect(isNew, "\(entry)")
+    }
     #expect(try await scene.rig.finish() == [])
   }
 
