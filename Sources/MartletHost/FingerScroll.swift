@@ -4,7 +4,7 @@ import MartletGeometry
 ///
 /// A compositor reports how far to scroll, and usually when the fingers lift. Where it does not, the fingers count as lifted
 /// when nothing was reported for a while. Fast fingers (`liftSpeed`) cannot come to rest within an interval of reports, so
-/// silence for `missedReports` intervals says that they have lifted in motion, one interval after their last report: the
+/// silence for `missedReports` intervals, but at most `timeout`, says that they have lifted in motion, one interval after their last report: the
 /// contact has their velocity. Slow ones have come to rest and may stay: they count as lifted after `timeout`, without a
 /// velocity. In the first scroll, before anybody knows whether lifts are reported, they may rest for `firstTimeout`.
 public struct FingerScroll: Sendable, Equatable {
@@ -90,7 +90,7 @@ public struct FingerScroll: Sendable, Equatable {
   public var deadline: MediaTime? {
     guard contact != nil, reportsLifts != true, let last = reports.last else { return nil }
     let patience =
-      liftInterval.map { Self.missedReports * $0 }
+      liftInterval.map { min(Self.missedReports * $0, Self.timeout) }
       ?? (reportsLifts == nil ? Self.firstTimeout : Self.timeout)
     return max(last.time, last.arrival) + patience
   }
@@ -103,13 +103,17 @@ public struct FingerScroll: Sendable, Equatable {
     // Reports that burst in with one stamp tell no speed.
     for (a, b) in zip(recent, recent.dropFirst()) {
       let way = b.position.distance(to: a.position)
-      guard b.time - a.time >= Self.usualInterval / 2, way >= Self.liftSpeed * (b.time - a.time) else {
+      guard b.time - a.time >= Self.usualInterval / 4, way >= Self.liftSpeed * (b.time - a.time) else {
         return nil
       }
     }
-    var longest = Self.usualInterval
+    guard let first = recent.first else { return nil }
+    let pace = max((last.time - first.time) / Double(Self.reportsForSpeed - 1), Self.usualInterval)
+    var longest = pace
     for (a, b) in zip(reports, reports.dropFirst()) where last.arrival - a.arrival < Self.memory {
-      longest = max(longest, b.arrival - a.arrival)
+      // Fingers that pause report nothing: that is no late delivery.
+      let pause = max(b.time - a.time - pace, 0)
+      longest = max(longest, b.arrival - a.arrival - pause)
     }
     return longest
   }

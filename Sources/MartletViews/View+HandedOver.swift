@@ -71,6 +71,7 @@ extension View {
 
   /// Freezes and asks any views of the window at one moment, that of the newest frame; see `Layer.atOneMoment(_:)`.
   /// - Returns: What the closure returns.
+  @discardableResult
   public final func atOneMoment<Result>(_ body: () throws -> Result) rethrows -> Result {
     try layer.atOneMoment(body)
   }

@@ -230,7 +230,7 @@ open class View: Listed {
   /// A wheel, or another device that scrolls without fingers, was turned over the view or a subview. Returns whether the view
   /// has used it; `false` by default. The innermost view is asked first, then those around it, until one uses it; a
   /// `ScrollView` that it would scroll or zoom does, after its own method. A wheel that keeps turning stays with the scroll
-  /// view that it scrolls, and the views in that are not asked.
+  /// view that it scrolls, and no view is asked meanwhile.
   /// - Parameters:
   ///   - scroll: How far it was turned.
   ///   - point: Where the pointer is, in the view's own coordinates, in points.

@@ -183,6 +183,25 @@ import Testing
   }
 
   @Test
+  func `a finger that rests on something nearer takes no part in what another one begins`() {
+    let stage = GestureStage()
+    let board = stage.pan("board", on: stage.board)
+    _ = stage.tap("tap", on: stage.left)
+    stage.down(1, 500, 600)
+    stage.move(1, 500, 640)
+    stage.down(2, 200, 200)
+    stage.up(1, 500, 640)
+    stage.log = []
+    stage.down(3, 500, 500)
+    stage.move(3, 500, 540)
+    stage.move(3, 500, 560)
+    #expect(board.touches.map(\.id.rawValue) == [3])
+    stage.up(3, 500, 560)
+    stage.up(2, 200, 200)
+    #expect(stage.log == ["board began", "board changed", "board ended", "tap ended"])
+  }
+
+  @Test
   func `what was disabled while a finger waited for it gets the next finger only`() {
     let stage = GestureStage()
     let board = stage.pan("board", on: stage.board)

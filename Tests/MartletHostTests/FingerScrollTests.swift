@@ -66,6 +66,16 @@ import Testing
     #expect(fingers.deadline == nil)
   }
 
+  @Test func `a pause of the fingers is no late report`() throws {
+    var fingers = FingerScroll()
+    for time in [10, 10.1, 10.108, 10.116, 10.124] {
+      _ = fingers.scroll(by: Point(x: 0, y: 8), stopped: [], at: pointer, time: time)
+    }
+    let deadline = try #require(fingers.deadline)
+    #expect(
+      abs(deadline - 10.124 - FingerScroll.missedReports * FingerScroll.usualInterval) < 1e-9, "\(deadline)")
+  }
+
   @Test func `where no lift is reported a rest is shorter from the second scroll on`() {
     var fingers = FingerScroll()
     let last = scroll(&fingers, at: 100, from: 10)

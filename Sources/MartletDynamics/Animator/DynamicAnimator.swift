@@ -344,7 +344,8 @@ public final class DynamicAnimator {
     setNeedsUpdate()
   }
 
-  private func flushVelocities(of behavior: DynamicItemBehavior) {
+  /// Sends what a behavior has added to velocities to the items that are in the simulation.
+  func flushVelocities(of behavior: DynamicItemBehavior) {
     for (item, change) in behavior.takeVelocities() {
       guard let number = number(of: item) else { continue }
       simulation.perform(WorldCommand.addVelocity(number, change))

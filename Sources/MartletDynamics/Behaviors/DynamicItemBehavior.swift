@@ -51,8 +51,10 @@ public final class DynamicItemBehavior: DynamicBehavior {
     changed()
   }
 
-  /// Removes an item, and what was added to its velocity and has not taken effect. Does nothing if it is not in the list.
+  /// Removes an item. What was added to its velocity still counts if it is in an animator's window, and is forgotten otherwise.
+  /// Does nothing if it is not in the list.
   public func removeItem(_ item: any DynamicItem) {
+    animator?.flushVelocities(of: self)
     list.remove(item)
     velocities.removeAll { $0.item.layer === item.layer }
     changed()

@@ -49,7 +49,8 @@ public final class PushBehavior: DynamicBehavior {
   /// The items that are pushed.
   public var items: [any DynamicItem] { list.items }
   private var list: ItemList
-  private var offsets: [Offset] = []
+  /// By the layers' identity, which another layer may have after one has gone.
+  private var offsets: [ObjectIdentifier: Offset] = [:]
 
   /// Where an item is pushed that may be in the list or not yet.
   private struct Offset {
@@ -77,27 +78,22 @@ public final class PushBehavior: DynamicBehavior {
   /// Removes an item, and forgets where it is pushed. Does nothing if it is not in the list.
   public func removeItem(_ item: any DynamicItem) {
     list.remove(item)
-    forgetOffset(of: item)
+    offsets[ObjectIdentifier(item.layer)] = nil
     changed()
   }
 
   /// Where an item is pushed, relative to its position, before its rotation. Zero by default.
   public func targetOffsetFromCenter(for item: any DynamicItem) -> Point {
-    offsets.first { $0.layer === item.layer }?.offset ?? .zero
+    guard let entry = offsets[ObjectIdentifier(item.layer)], entry.layer === item.layer else { return .zero }
+    return entry.offset
   }
 
   /// Sets where an item is pushed, relative to its position, before its rotation. Off its centre it begins to turn. It may be
   /// set before the item is added.
   public func setTargetOffsetFromCenter(_ offset: Point, for item: any DynamicItem) {
     precondition(offset.isFinite, "push offset must be finite, not \(offset)")
-    forgetOffset(of: item)
-    if offset != .zero { offsets.append(Offset(layer: item.layer, offset: offset)) }
+    offsets[ObjectIdentifier(item.layer)] = offset == .zero ? nil : Offset(layer: item.layer, offset: offset)
     changed()
-  }
-
-  /// Forgets where an item is pushed, and what is gone.
-  private func forgetOffset(of item: any DynamicItem) {
-    offsets.removeAll { $0.layer == nil || $0.layer === item.layer }
   }
 
   override func forget(_ item: any DynamicItem) -> Bool {

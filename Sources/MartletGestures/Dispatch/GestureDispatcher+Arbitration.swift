@@ -3,40 +3,37 @@ extension GestureDispatcher {
   /// Answers pending recognition requests, passes on touches that no nearer recognizer wants, and resets
   /// recognizers whose gesture is over, until nothing changes.
   func settle() {
-    decide()
-    if resetThoseOver() { decide() }
+    repeat { while answerOneRequest() || passOnOneTouch() || failOneIdle() {} } while resetThoseOver()
   }
 
-  private func decide() {
-    while answerOneRequest() || passOnOneTouch() || failOneIdle() {}
-  }
-
-  /// Resets the recognizers whose gesture is over. Touches that may begin another one join them: those that are left of a
-  /// gesture that begins again, and those that have landed on something nearer meanwhile. Returns whether any joins.
+  /// Resets the recognizers whose gesture is over. Returns whether any of them may begin another one with touches that are down.
   private func resetThoseOver() -> Bool {
-    var hasJoined = false
+    var mayGoOn = false
     for recognizer in active where isOver(recognizer) {
+      var remaining = recognizer.touches
+      for touch in touches where touch.withheld.holds(recognizer) {
+        mayGoOn = true
+        guard recognizer.beginsAgain, recognizer.state == .ended else { continue }
+        // A finger that has landed meanwhile is one more of them.
+        touch.withheld.remove(recognizer)
+        remaining.append(touch)
+      }
       // What has failed does not begin again with the same touches.
-      let remaining = recognizer.state == .failed ? [] : recognizer.touches
+      if recognizer.state == .failed { remaining = [] }
       active.remove(recognizer)
       recognizer.returnToPossible()
       for touch in remaining where mayJoin(recognizer, touch) {
         join(recognizer, touch)
-        hasJoined = true
-      }
-      for touch in touches where touch.withheld.holds(recognizer) {
-        touch.withheld.remove(recognizer)
-        guard mayJoin(recognizer, touch), recognizer.accepts(touch) else { continue }
-        join(recognizer, touch, hasLanded: false)
-        hasJoined = true
+        mayGoOn = true
       }
     }
-    return hasJoined
+    return mayGoOn
   }
 
   /// Whether a touch that has landed before may begin a gesture of a recognizer that was reset.
   private func mayJoin(_ recognizer: GestureRecognizer, _ touch: Touch) -> Bool {
     recognizer.isEnabled && touch.isDown && !isOwned(touch, against: recognizer)
+      && (recognizer.dispatcher == nil || recognizer.dispatcher === self)
   }
 
   private func isOver(_ recognizer: GestureRecognizer) -> Bool {
@@ -191,19 +188,21 @@ extension GestureDispatcher {
   }
 
   /// A finger that lands during an ongoing gesture joins it as soon as no recognizer of a nearer target can
-  /// want the finger. If the gesture ends before that, the finger is free to begin another one.
+  /// want the finger. If the gesture has ended before that, the finger may begin another one.
   private func passOnOneTouch() -> Bool {
     for touch in touches {
       for recognizer in touch.withheld {
-        // Once the gesture is over, the touch may begin the next one: see `resetThoseOver`.
         if recognizer.state.isTerminal || isWantedNearer(touch, than: recognizer) { continue }
         touch.withheld.remove(recognizer)
-        guard recognizer.state.isOngoing, recognizer.dispatcher === self,
-          !isOwned(touch, against: recognizer),
-          recognizer.accepts(touch), recognizer.shouldJoin?(touch) ?? true
+        guard mayJoin(recognizer, touch), recognizer.target?.isInWindow ?? false, recognizer.accepts(touch)
         else { return true }
-        take(touch, for: recognizer)
-        if recognizer.state.isOngoing { join(recognizer, touch) }
+        if recognizer.state.isOngoing {
+          guard recognizer.shouldJoin?(touch) ?? true else { return true }
+          take(touch, for: recognizer)
+          if recognizer.state.isOngoing { join(recognizer, touch) }
+        } else if !recognizer.isWaiting {
+          join(recognizer, touch)
+        }
         return true
       }
     }

@@ -146,7 +146,10 @@ public final class GestureDispatcher {
   /// dragged.
   private func dropDetached() {
     for recognizer in active where !(recognizer.target?.isInWindow ?? false) { recognizer.abandon() }
-    for recognizer in hovering where !(recognizer.target?.isInWindow ?? false) { recognizer.abandon() }
+    for recognizer in hovering where !(recognizer.target?.isInWindow ?? false) {
+      hovering.remove(recognizer)
+      recognizer.abandon()
+    }
   }
 
   private func handle(_ work: Work) {
@@ -235,8 +238,8 @@ public final class GestureDispatcher {
     }
   }
 
-  /// Adds a touch to a recognizer: as it lands, or after that, when a gesture has ended that it was no part of.
-  func join(_ recognizer: GestureRecognizer, _ touch: Touch, hasLanded: Bool = true) {
+  /// Adds a touch to a recognizer.
+  func join(_ recognizer: GestureRecognizer, _ touch: Touch) {
     if recognizer.dispatcher == nil {
       recognizer.dispatcher = self
       active.append(recognizer)
@@ -245,9 +248,7 @@ public final class GestureDispatcher {
     recognizer.touches.append(touch)
     if recognizer.seen.count == 1 { recognizer.copy = touch.copy }
     recognizer.refreshLocation()
-    recognizer.isJoinedLate = !hasLanded
     recognizer.touchBegan(touch)
-    recognizer.isJoinedLate = false
   }
 
   func move(_ touch: Touch, to position: Point, time: MediaTime) {

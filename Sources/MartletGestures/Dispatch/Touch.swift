@@ -81,8 +81,7 @@ public final class Touch {
   /// In the order of arbitration: nearest target first, then order of attachment.
   @exclusivity(unchecked) var candidates: [Candidate] = []
 
-  /// Recognizers that have begun with other touches. They take this one when nearer ones have released it, or when they may
-  /// begin anew.
+  /// Recognizers that have begun with other touches and take this one when nearer ones have released it.
   @exclusivity(unchecked) var withheld: [GestureRecognizer] = []
 
   init(_ event: TouchEvent) {

@@ -170,10 +170,6 @@ open class GestureRecognizer {
   /// and may begin again with the next touch; otherwise when all touches that have landed meanwhile have lifted too.
   @exclusivity(unchecked) package final var ignoresFurtherTouches = false
 
-  /// Whether the touch of the present `touchBegan` has landed before, while a gesture was under way that it was no part of.
-  /// It catches nothing by that, and begins nothing at once: what it has landed on may still want it.
-  @exclusivity(unchecked) final var isJoinedLate = false
-
   /// Whether another recognizer may still be recognized with the touches of this gesture, which is under way, and take
   /// them.
   func yields(to other: GestureRecognizer) -> Bool { false }
@@ -184,7 +180,8 @@ open class GestureRecognizer {
   /// Whether a landing touch may join. Called before `touchBegan`. Yes by default.
   open func accepts(_ touch: Touch) -> Bool { true }
 
-  /// Called when a touch has joined; it is in `touches`.
+  /// Called when a touch has joined; it is in `touches`. Usually it lands now. It has landed and moved before if it was on
+  /// something nearer that did not want it after all.
   open func touchBegan(_ touch: Touch) {}
 
   /// Called when a touch has moved.

@@ -139,8 +139,7 @@ public class PanGestureRecognizer: GestureRecognizer {
   public override func touchBegan(_ touch: Touch) {
     time = touch.time
     motion.add(touch.id, at: touch.position, time: touch.time)
-    guard state == .possible, !isWaiting, !isJoinedLate, touches.count >= minimumNumberOfTouches
-    else { return }
+    guard state == .possible, !isWaiting, touches.count >= minimumNumberOfTouches else { return }
     let pressesToBegin = touch.source != .touchpad && touch.source != .scrolling
     if minimumDistance == 0 && pressesToBegin { return recognize() }
     isCatch = beginsOnTouchDown?(touch) ?? false

@@ -47,6 +47,7 @@ extension Layer {
   /// Presentation values, velocities, conversions and hit tests in the closure are of that moment too. If the layer is in no
   /// window, the closure is just called.
   /// - Returns: What the closure returns.
+  @discardableResult
   public final func atOneMoment<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard let tree else { return try body() }
     return try tree.presenting(at: tree.presentationTime, body)

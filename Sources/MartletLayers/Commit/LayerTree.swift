@@ -109,7 +109,8 @@ public final class LayerTree {
   /// The time at which `presentation` resolves, in the host's time: the target time of the frame on screen,
   /// or of the last commit if no frame has shown it yet. While a frame is prepared, its target time.
   public var presentationTime: MediaTime {
-    frameTargetTime ?? max(max(host?.frameTime ?? 0, expectedFrameTime), commitTime)
+    frameTargetTime.map { max($0, commitTime) }
+      ?? max(max(host?.frameTime ?? 0, expectedFrameTime), commitTime)
   }
 
   /// The target time of the newest frame, drawn or about to be, in the host's time.

@@ -15,6 +15,8 @@ final class SeatScroll {
   private var timer: (any DispatchSourceTimer)?
   /// When the timer fires, in media seconds.
   private var due: MediaTime = 0
+  /// Whether reports were looked for since the newest one, because the timer was late.
+  private var hasLooked = false
 
   /// How late the timer may fire before reports are looked for, in seconds.
   private static let lateness = 0.01
@@ -24,6 +26,7 @@ final class SeatScroll {
   /// Takes a report of the touchpad, with the pointer's position and window.
   func take(_ report: AxisReport, at pointer: Point, in window: WaylandWindow?, time: MediaTime) {
     if fingers.contact == nil { self.window = window }
+    hasLooked = false
     guard self.window != nil else { return }
     let change = fingers.scroll(
       by: report.fingerDistance, stopped: report.stopped, at: pointer, time: time,
@@ -99,7 +102,8 @@ final class SeatScroll {
       return due = deadline
     }
     // If the main thread was busy, reports may wait to be read.
-    guard now < due + Self.lateness else {
+    guard hasLooked || now < due + Self.lateness else {
+      hasLooked = true
       timer?.schedule(deadline: .now() + Self.lateness)
       return due = now + Self.lateness
     }
