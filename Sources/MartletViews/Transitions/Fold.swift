@@ -1,0 +1,114 @@
+import MartletGeometry
+import MartletLayers
+import MartletMotion
+import MartletRenderTree
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A transition in which a view folds in the middle and goes away from the eye, while the halves of the other view close over it.
+///
+/// Both halves stay equal, and the fold where it is. `reversed` is the way back: the new view unfolds and pushes the old one apart.
+/// There are eight styles: folding or unfolding, along each axis, flat or as sides of two cubes.
+public struct Fold: ViewTransition, Hashable {
+  /// How the halves lie.
+  public enum Axis: Hashable, Sendable, CaseIterable {
+    /// Side by side.
+    case horizontal
+    /// One above the other.
+    case vertical
+  }
+
+  /// How the halves lie.
+  public var axis: Axis
+  /// Whether the new view unfolds, instead of the old one being folded.
+  public var opens: Bool
+  /// Whether the neighbours are sides of two cubes, at right angles to what folds, instead of sliding flat.
+  public var isCubic: Bool
+  /// The distance of the eye, in lengths of the view along the axis; at least 1. 4.5 by default.
+  public var eyeDistance = 4.5
+  /// How dark the shadows at the folds are, 0…1. A quarter by default.
+  public var shadow = 0.25
+  public var timing = TransitionTiming.spring(Spring(duration: 0.5, bounce: 0))
+
+  /// Makes a transition; see the properties.
+  public init(_ axis: Axis, opens: Bool = false, isCubic: Bool = false) {
+    self.axis = axis
+    self.opens = opens
+    self.isCubic = isCubic
+  }
+
+  /// The eight styles, the ways back after the others.
+  public static let styles = [false, true].flatMap { opens in
+    Axis.allCases.flatMap { axis in [false, true].map { Fold(axis, opens: opens, isCubic: $0) } }
+  }
+
+  /// The way back.
+  public var reversed: Fold {
+    var fold = self
+    fold.opens.toggle()
+    return fold
+  }
+
+  public func isReverse(of other: any ViewTransition) -> Bool { other as? Fold == reversed }
+
+  /// The share of the angle at which it is closed, at a progress.
+  private func share(_ progress: Double) -> Double { opens ? 1 - progress : progress }
+
+  @MainActor public func build(on stage: TransitionStage) {
+    let line = FoldLine(axis, stage.size)
+    let (first, whole) = (stage.middle(of: line.length), line.length)
+    let (inner, outer): (TransitionStage.Side, TransitionStage.Side) = opens ? (.new, .old) : (.old, .new)
+    stage.layer.masksToBounds = true
+    stage.layer.sublayerTransform = Transform(perspectiveDistance: max(eyeDistance, 1) * whole)
+    // A chain of hinges, so that what is joined stays joined: it begins where the first neighbour ends.
+    let hinges = (0..<5).map { _ in TransformLayer() }
+    for (hinge, holder) in [(0, nil), (1, 0), (2, 1), (3, 2), (4, 0)] as [(Int, Int?)] {
+      (holder.map { hinges[$0] } ?? stage.layer).addSublayer(hinges[hinge])
+    }
+    line.place(hinges[2], at: first)
+    line.place(hinges[3], at: whole - first)
+    for (hinge, side, range, offset) in [
+      (4, outer, 0..<first, -first), (1, inner, 0..<first, 0), (2, inner, first..<whole, 0),
+      (3, outer, first..<whole, 0),
+    ] {
+      let panel = stage.picture(of: side, part: line.rect(range))
+      panel.position = line.center(from: offset, length: range.upperBound - range.lowerBound)
+      hinges[hinge].addSublayer(panel)
+      let isSecond = hinge == 2
+      panel.shading = hinge == 1 || isSecond || isCubic ? shadow * (isSecond ? 0.9 : 1) : 0
+      // Where both meet, one is light and the other one dark.
+      if hinge == 1 { line.shade(panel, from: 0, to: shadow).tiltOpacity = 1 }
+      if isSecond { line.shade(panel, from: 0.2 * shadow, to: 0.9 * shadow).tiltOpacity = 1 }
+    }
+    let quarter = Double.pi / 2
+    let turn: AnimatableProperty<Double> =
+      axis == .vertical ? .transform.rotation.x : .transform.rotation.y
+    let sign = axis == .vertical ? -1.0 : 1
+    let along: AnimatableProperty<Double> = axis == .vertical ? .position.y : .position.x
+    stage.move(hinges[0], along) { first * (1 - cos(quarter * share($0))) }
+    stage.move(hinges[1], turn) { sign * quarter * share($0) }
+    stage.move(hinges[2], turn) { -2 * sign * quarter * share($0) }
+    if isCubic {
+      stage.move(hinges[4], turn) { sign * quarter * (share($0) - 1) }
+      hinges[3].transform =
+        axis == .vertical
+        ? Transform(rotation: sign * quarter, axisX: 1, y: 0, z: 0)
+        : Transform(rotation: sign * quarter, axisX: 0, y: 1, z: 0)
+    } else {
+      stage.move(hinges[3], turn) { sign * quarter * share($0) }
+    }
+  }
+
+  /// The neighbours' edge stays under the hand: it closes as the hand moves towards the fold.
+  @MainActor public func progress(of drag: TransitionDrag) -> Double {
+    let line = FoldLine(axis, drag.size)
+    let half = max(line.length / 2, 1)
+    let inwards = line.along(drag.start) < half ? 1.0 : -1
+    let gone = 1 - cos(.pi / 2 * share(drag.progress)) + inwards * line.along(drag.way) / half
+    return share(acos(min(max(1 - gone, 0), 1)) * 2 / .pi)
+  }
+}

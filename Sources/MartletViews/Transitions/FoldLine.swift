@@ -1,0 +1,62 @@
+import MartletGeometry
+import MartletLayers
+
+/// The line along which a view is cut and folded, in whose terms both axes are the same.
+struct FoldLine {
+  private let isVertical: Bool
+  private let size: Size
+
+  init(_ axis: Fold.Axis, _ size: Size) {
+    isVertical = axis == .vertical
+    self.size = size
+  }
+
+  /// The length along the axis, in points.
+  var length: Double { isVertical ? size.height : size.width }
+
+  /// A point's part along the axis.
+  func along(_ point: Point) -> Double { isVertical ? point.y : point.x }
+
+  /// What of the view lies within a range along the axis.
+  func rect(_ range: Range<Double>) -> Rect {
+    let length = range.upperBound - range.lowerBound
+    return isVertical
+      ? Rect(x: 0, y: range.lowerBound, width: size.width, height: length)
+      : Rect(x: range.lowerBound, y: 0, width: length, height: size.height)
+  }
+
+  /// The middle of a part of a length that begins at a place.
+  func center(from start: Double, length: Double) -> Point {
+    isVertical
+      ? Point(x: size.width / 2, y: start + length / 2) : Point(x: start + length / 2, y: size.height / 2)
+  }
+
+  /// Places a hinge along the axis.
+  @MainActor func place(_ hinge: Layer, at place: Double) {
+    hinge.position = isVertical ? Point(x: 0, y: place) : Point(x: place, y: 0)
+  }
+
+  /// Lets a part of the view turn about one of its edges.
+  /// - Parameters:
+  ///   - range: Where it lies along the axis.
+  ///   - atEnd: Whether about the edge where it ends, instead of that where it begins.
+  @MainActor func hinge(_ panel: Layer, in range: Range<Double>, atEnd: Bool) {
+    let (share, place) = (atEnd ? 1.0 : 0, atEnd ? range.upperBound : range.lowerBound)
+    panel.anchorPoint = isVertical ? Point(x: 0.5, y: share) : Point(x: share, y: 0.5)
+    panel.position = isVertical ? Point(x: size.width / 2, y: place) : Point(x: place, y: size.height / 2)
+  }
+
+  /// Adds a shadow to a part of the view.
+  /// - Parameters:
+  ///   - start: How dark it is where the part begins, 0…1.
+  ///   - end: The same where the part ends.
+  @MainActor func shade(_ panel: Layer, from start: Double, to end: Double) -> Layer {
+    let shadow = GradientLayer()
+    shadow.frame = Rect(origin: .zero, size: panel.bounds.size)
+    shadow.colors = [start, end].map { Color.black.withAlpha($0) }
+    shadow.startPoint = .zero
+    shadow.endPoint = isVertical ? Point(x: 0, y: 1) : Point(x: 1, y: 0)
+    panel.addSublayer(shadow)
+    return shadow
+  }
+}
