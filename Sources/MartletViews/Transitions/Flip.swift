@@ -83,17 +83,15 @@ public struct Flip: ViewTransition, Hashable {
       let shade = line.shade(panel, from: isSecond ? near : far, to: isSecond ? far : near)
       stage.move(shade, .opacity) { max(isCovered ? cos(.pi * $0) : -cos(.pi * $0), 0) }
     }
-    let turn: AnimatableProperty<Double> =
-      axis == .vertical ? .transform.rotation.x : .transform.rotation.y
-    let sign = (axis == .vertical ? 1.0 : -1) * (isForward ? 1 : -1) * (turnsAway ? -1 : 1)
+    let sign = -line.away * (isForward ? 1 : -1) * (turnsAway ? -1 : 1)
     for (side, range, offset) in [(TransitionStage.Side.old, start, 0.0), (.new, end, -Double.pi)] {
       let page = stage.picture(of: side, part: line.rect(range))
       page.isDoubleSided = false
       page.shading = crease
       let isSecond = range == second
-      line.hinge(page, in: range, atEnd: !isSecond)
+      line.hinge(page, at: middle, atEnd: !isSecond)
       line.shade(page, from: isSecond ? crease : 0, to: isSecond ? 0 : crease).tiltOpacity = 1
-      stage.move(page, turn) { sign * (.pi * $0 + offset) }
+      stage.move(page, line.turn) { sign * (.pi * $0 + offset) }
     }
   }
 

@@ -55,52 +55,45 @@ public struct Fold: ViewTransition, Hashable {
 
   public func isReverse(of other: any ViewTransition) -> Bool { other as? Fold == reversed }
 
-  /// The share of the angle at which it is closed, at a progress.
-  private func share(_ progress: Double) -> Double { opens ? 1 - progress : progress }
+  /// The angle of what folds, at a progress.
+  private func angle(_ progress: Double) -> Double { .pi / 2 * (opens ? 1 - progress : progress) }
 
   @MainActor public func build(on stage: TransitionStage) {
     let line = FoldLine(axis, stage.size)
-    let (first, whole) = (stage.middle(of: line.length), line.length)
+    let (whole, first) = (line.length, stage.middle(of: line.length))
+    let second = whole - first
     let (inner, outer): (TransitionStage.Side, TransitionStage.Side) = opens ? (.new, .old) : (.old, .new)
     stage.layer.masksToBounds = true
     stage.layer.sublayerTransform = Transform(perspectiveDistance: max(eyeDistance, 1) * whole)
     // A chain of hinges, so that what is joined stays joined: it begins where the first neighbour ends.
     let hinges = (0..<5).map { _ in TransformLayer() }
-    for (hinge, holder) in [(0, nil), (1, 0), (2, 1), (3, 2), (4, 0)] as [(Int, Int?)] {
-      (holder.map { hinges[$0] } ?? stage.layer).addSublayer(hinges[hinge])
-    }
-    line.place(hinges[2], at: first)
-    line.place(hinges[3], at: whole - first)
-    for (hinge, side, range, offset) in [
-      (4, outer, 0..<first, -first), (1, inner, 0..<first, 0), (2, inner, first..<whole, 0),
-      (3, outer, first..<whole, 0),
+    for (hinge, holder) in [(1, 0), (2, 1), (3, 2), (4, 0)] { hinges[holder].addSublayer(hinges[hinge]) }
+    stage.layer.addSublayer(hinges[0])
+    line.put(hinges[2], at: first)
+    line.put(hinges[3], at: second)
+    for (hinge, side, range) in [
+      (4, outer, 0..<first), (1, inner, 0..<first), (2, inner, first..<whole), (3, outer, first..<whole),
     ] {
       let panel = stage.picture(of: side, part: line.rect(range))
-      panel.position = line.center(from: offset, length: range.upperBound - range.lowerBound)
+      line.hinge(panel, at: 0, atEnd: hinge == 4)
       hinges[hinge].addSublayer(panel)
-      let isSecond = hinge == 2
-      panel.shading = hinge == 1 || isSecond || isCubic ? shadow * (isSecond ? 0.9 : 1) : 0
+      panel.shading = side == inner || isCubic ? shadow * (hinge == 2 ? 0.9 : 1) : 0
       // Where both meet, one is light and the other one dark.
       if hinge == 1 { line.shade(panel, from: 0, to: shadow).tiltOpacity = 1 }
-      if isSecond { line.shade(panel, from: 0.2 * shadow, to: 0.9 * shadow).tiltOpacity = 1 }
+      guard hinge == 2 else { continue }
+      line.shade(panel, from: 0.2 * shadow, to: 0.9 * shadow).tiltOpacity = 1
+      // The second one may have a pixel less. When it stands, it reaches as far as the first one.
+      func growth(_ progress: Double) -> Double { (first - second) * pow(sin(angle(progress)), 2) }
+      guard second > 0, first > second else { continue }
+      stage.move(panel, line.stretch) { 1 + growth($0) / second }
+      stage.move(hinges[3], line.place) { second + growth($0) }
     }
-    let quarter = Double.pi / 2
-    let turn: AnimatableProperty<Double> =
-      axis == .vertical ? .transform.rotation.x : .transform.rotation.y
-    let sign = axis == .vertical ? -1.0 : 1
-    let along: AnimatableProperty<Double> = axis == .vertical ? .position.y : .position.x
-    stage.move(hinges[0], along) { first * (1 - cos(quarter * share($0))) }
-    stage.move(hinges[1], turn) { sign * quarter * share($0) }
-    stage.move(hinges[2], turn) { -2 * sign * quarter * share($0) }
-    if isCubic {
-      stage.move(hinges[4], turn) { sign * quarter * (share($0) - 1) }
-      hinges[3].transform =
-        axis == .vertical
-        ? Transform(rotation: sign * quarter, axisX: 1, y: 0, z: 0)
-        : Transform(rotation: sign * quarter, axisX: 0, y: 1, z: 0)
-    } else {
-      stage.move(hinges[3], turn) { sign * quarter * share($0) }
-    }
+    let (turn, sign) = (line.turn, line.away)
+    stage.move(hinges[0], line.place) { first * (1 - cos(angle($0))) }
+    stage.move(hinges[1], turn) { sign * angle($0) }
+    stage.move(hinges[2], turn) { -2 * sign * angle($0) }
+    stage.move(hinges[3], turn) { sign * (isCubic ? .pi / 2 : angle($0)) }
+    if isCubic { stage.move(hinges[4], turn) { sign * (angle($0) - .pi / 2) } }
   }
 
   /// The neighbours' edge stays under the hand: it closes as the hand moves towards the fold.
@@ -108,7 +101,8 @@ public struct Fold: ViewTransition, Hashable {
     let line = FoldLine(axis, drag.size)
     let half = max(line.length / 2, 1)
     let inwards = line.along(drag.start) < half ? 1.0 : -1
-    let gone = 1 - cos(.pi / 2 * share(drag.progress)) + inwards * line.along(drag.way) / half
-    return share(acos(min(max(1 - gone, 0), 1)) * 2 / .pi)
+    let gone = 1 - cos(angle(drag.progress)) + inwards * line.along(drag.way) / half
+    let closed = acos(min(max(1 - gone, 0), 1)) * 2 / .pi
+    return opens ? 1 - closed : closed
   }
 }

@@ -1,5 +1,7 @@
 import MartletGeometry
 import MartletLayers
+import MartletMotion
+import MartletRenderTree
 
 /// The line along which a view is cut and folded, in whose terms both axes are the same.
 struct FoldLine {
@@ -14,6 +16,15 @@ struct FoldLine {
   /// The length along the axis, in points.
   var length: Double { isVertical ? size.height : size.width }
 
+  /// The property that moves a layer along the axis.
+  var place: AnimatableProperty<Double> { isVertical ? .position.y : .position.x }
+  /// The property that stretches a layer along the axis.
+  var stretch: AnimatableProperty<Double> { isVertical ? .transform.scale.y : .transform.scale.x }
+  /// The property that turns a layer about a line across the axis.
+  var turn: AnimatableProperty<Double> { isVertical ? .transform.rotation.x : .transform.rotation.y }
+  /// The sign of the turn that moves what lies farther along the axis away from the eye.
+  var away: Double { isVertical ? -1 : 1 }
+
   /// A point's part along the axis.
   func along(_ point: Point) -> Double { isVertical ? point.y : point.x }
 
@@ -25,25 +36,19 @@ struct FoldLine {
       : Rect(x: range.lowerBound, y: 0, width: length, height: size.height)
   }
 
-  /// The middle of a part of a length that begins at a place.
-  func center(from start: Double, length: Double) -> Point {
-    isVertical
-      ? Point(x: size.width / 2, y: start + length / 2) : Point(x: start + length / 2, y: size.height / 2)
-  }
-
   /// Places a hinge along the axis.
-  @MainActor func place(_ hinge: Layer, at place: Double) {
+  @MainActor func put(_ hinge: Layer, at place: Double) {
     hinge.position = isVertical ? Point(x: 0, y: place) : Point(x: place, y: 0)
   }
 
-  /// Lets a part of the view turn about one of its edges.
+  /// Places a part of the view by one of its edges, about which it turns.
   /// - Parameters:
-  ///   - range: Where it lies along the axis.
-  ///   - atEnd: Whether about the edge where it ends, instead of that where it begins.
-  @MainActor func hinge(_ panel: Layer, in range: Range<Double>, atEnd: Bool) {
-    let (share, place) = (atEnd ? 1.0 : 0, atEnd ? range.upperBound : range.lowerBound)
+  ///   - edge: Where that edge is along the axis.
+  ///   - atEnd: Whether it is the edge where the part ends, instead of that where it begins.
+  @MainActor func hinge(_ panel: Layer, at edge: Double, atEnd: Bool) {
+    let share = atEnd ? 1.0 : 0
     panel.anchorPoint = isVertical ? Point(x: 0.5, y: share) : Point(x: share, y: 0.5)
-    panel.position = isVertical ? Point(x: size.width / 2, y: place) : Point(x: place, y: size.height / 2)
+    panel.position = isVertical ? Point(x: size.width / 2, y: edge) : Point(x: edge, y: size.height / 2)
   }
 
   /// Adds a shadow to a part of the view.

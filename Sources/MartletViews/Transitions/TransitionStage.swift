@@ -24,17 +24,22 @@ public final class TransitionStage {
 
   /// What shows the two views.
   private let sources: [Side: Layer]
+  /// The side that is a transition, which is seen beyond the edges of its stage.
+  private let spreading: Side?
+  /// How far beyond an edge a transition is seen, in lengths of the stage.
+  private static let spread = 0.25
   private(set) var motions: [TransitionMotion] = []
 
-  init(_ layer: Layer, size: Size, old: Layer, new: Layer) {
+  init(_ layer: Layer, size: Size, old: Layer, new: Layer, isNested: Bool) {
     self.layer = layer
     self.size = size
     scale = layer.windowScale
     sources = [.old: old, .new: new]
+    spreading = isNested ? .old : nil
   }
 
   /// Adds a picture of a view, or of a part of it, where it is in the stage. Its animations go on; what the program changes in the
-  /// view meanwhile is not seen. Each call makes another picture.
+  /// view meanwhile is not seen, and neither is what lies beyond its bounds. Each call makes another picture.
   ///
   /// The layer has no actions and is drawn as one picture, which moves without being drawn anew. Add overlays as sublayers.
   /// - Parameters:
@@ -44,9 +49,21 @@ public final class TransitionStage {
     let area = part ?? Rect(origin: .zero, size: size)
     let panel = ViewLayer()
     panel.frame = area
-    if let source = sources[side] { panel.show(source, part: area, scale: scale) }
+    if let source = sources[side] {
+      panel.show(source, part: area, within: side == spreading ? spread(area) : area, scale: scale)
+    }
     layer.addSublayer(panel)
     return panel
+  }
+
+  /// What is seen with a part: more, where it ends with the stage.
+  private func spread(_ part: Rect) -> Rect {
+    let (dx, dy) = ((size.width * Self.spread).rounded(), (size.height * Self.spread).rounded())
+    let (left, top) = (part.minX <= 0 ? dx : 0, part.minY <= 0 ? dy : 0)
+    let (right, bottom) = (part.maxX >= size.width ? dx : 0, part.maxY >= size.height ? dy : 0)
+    return Rect(
+      x: part.minX - left, y: part.minY - top, width: part.width + left + right,
+      height: part.height + top + bottom)
   }
 
   /// Where to cut a length in points in two, so that both parts have whole pixels: the first one has one more if their number is odd.
@@ -66,14 +83,17 @@ public final class TransitionStage {
 
 extension Layer {
   /// Shows a part of a copy of another layer, as one picture.
-  func show(_ source: Layer, part: Rect, scale: Double) {
+  /// - Parameters:
+  ///   - part: What of it the layer's bounds are, in its own points from the origin of its bounds.
+  ///   - area: What of it is seen.
+  func show(_ source: Layer, part: Rect, within area: Rect, scale: Double) {
     let copy = source.copyOfTree()
     copy.stand(
-      alone: .zero - part.origin, bounds: source.pendingValue(of: .bounds, model: source.bounds))
+      alone: .zero - area.origin, bounds: source.pendingValue(of: .bounds, model: source.bounds))
     // What is opaque to its edges meets its neighbours in a space without a line.
     if copy.backgroundColor.alpha >= 1, copy.cornerRadii == .zero { backgroundColor = copy.backgroundColor }
     let picture = ViewLayer()
-    picture.frame = Rect(origin: .zero, size: part.size)
+    picture.frame = Rect(origin: area.origin - part.origin, size: area.size)
     picture.masksToBounds = true
     picture.shouldRasterize = true
     picture.rasterizationScale = scale

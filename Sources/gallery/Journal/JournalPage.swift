@@ -8,7 +8,7 @@ final class JournalPage: View {
 
   init(_ entry: JournalEntry, number: Int, palette: Palette) {
     photo = JournalPhoto(entry, palette: palette)
-    text = JournalText(entry, number: number, palette: palette)
+    text = JournalText(entry, number: 2 * number, palette: palette)
     super.init()
     backgroundColor = Self.paper(palette)
     addSubview(photo)

@@ -3,12 +3,20 @@ import Martlet
 /// A page of the journal with a photograph that fills it to its margins.
 @MainActor
 final class JournalPhoto: View {
-  private let picture: DrawnLayer
+  /// What it shows.
+  var entry: JournalEntry {
+    didSet { if entry.seed != oldValue.seed { picture.setNeedsDisplay() } }
+  }
+
+  private var picture = DrawnLayer { _, _ in }
 
   init(_ entry: JournalEntry, palette: Palette) {
-    let scenery = Scenery(seed: entry.seed)
-    picture = DrawnLayer { context, size in scenery.draw(in: context, size: size) }
+    self.entry = entry
     super.init()
+    picture = DrawnLayer { [weak self] context, size in
+      guard let self else { return }
+      Scenery(seed: self.entry.seed).draw(in: context, size: size)
+    }
     backgroundColor = JournalPage.paper(palette)
     picture.isStill = true
     layer.addSublayer(picture)

@@ -7,18 +7,29 @@ final class JournalText: View {
   private let title: TextLine
   private let text: TextLine
   private let number: TextLine
+  private let accents: [Color]
 
   init(_ entry: JournalEntry, number: Int, palette: Palette) {
+    accents = [palette.sky, palette.coral, palette.sun]
     title = TextLine(entry.title, size: 22, weight: .semibold, color: palette.ink)
     text = TextLine(entry.text, size: 17, color: palette.mist)
     self.number = TextLine("\(number)", size: 13, color: palette.mist)
     super.init()
     backgroundColor = JournalPage.paper(palette)
     mark.isStill = true
-    mark.backgroundColor = [palette.sky, palette.coral, palette.sun][number % 3]
+    mark.backgroundColor = accents[number / 2 % 3]
     title.text.maximumLines = 3
     text.text.maximumLines = 0
     for layer in [mark, title, text, self.number] as [Layer] { self.layer.addSublayer(layer) }
+  }
+
+  /// Shows another entry.
+  func show(_ entry: JournalEntry, number: Int) {
+    title.string = entry.title
+    text.string = entry.text
+    self.number.string = "\(number)"
+    mark.backgroundColor = accents[number / 2 % 3]
+    setNeedsLayout()
   }
 
   override func layoutSubviews() {

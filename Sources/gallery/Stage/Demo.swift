@@ -38,5 +38,6 @@ let demos: [any Demo.Type] = [
   BlurDemo.self, ShapeLabDemo.self, StudioDemo.self, DownloadDemo.self, SelectionDemo.self,
   EdgesDemo.self, RasteriseDemo.self, ShadowsDemo.self, OverdrawDemo.self, ScaleDemo.self,
   PerspectiveDemo.self, MatrixDemo.self, BoxDemo.self, CrossingDemo.self, CarouselDemo.self, SolarDemo.self,
-  ReflectionsDemo.self, FlameDemo.self, FireworksDemo.self, MapDemo.self, FoldDemo.self,
+  ReflectionsDemo.self, FlameDemo.self, FireworksDemo.self, MapDemo.self,
+  FoldDemo.self, FlipBookDemo.self,
 ]

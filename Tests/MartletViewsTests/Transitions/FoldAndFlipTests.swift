@@ -86,7 +86,8 @@ import Testing
       for step in 0...Self.steps {
         animator.progress = Double(step) / Double(Self.steps)
         room.window.resolveFrame()
-        let panels = room.corners.filter { $0.count == 4 }.sorted { along($0[begin]) < along($1[begin]) }
+        // In the tree, those at the end of the chain are first.
+        let panels = Array(room.corners.filter { $0.count == 4 }.reversed())
         #expect(panels.count == 4)
         // Neighbours share their edges.
         for (one, next) in zip(panels, panels.dropFirst()) where !fold.isCubic {

@@ -28,8 +28,8 @@ final class TransitionRoom {
         let mark = Layer()
         mark.backgroundColor = index % 2 == 0 ? .white : Color(0x1B1D22)
         mark.frame = Rect(
-          x: size.width * Double(index) / 6, y: size.height * Double(5 - index) / 6, width: size.width / 5,
-          height: size.height / 5)
+          x: size.width * Double(index) / 6, y: size.height * Double(5 - index) / 6, width: size.width / 8,
+          height: size.height / 8)
         view.layer.addSublayer(mark)
       }
     }
