@@ -11,7 +11,7 @@ import MartletRenderTree
 ///
 /// Two pages are seen side by side, except at the first and at the last one: page 0 is on the right. Any number of leaves may be on
 /// their way at once, and each of them can be caught. Where the book ends, it gives way like a rubber band and comes back. Pages are
-/// live views; those that are not seen are used again.
+/// live views, and opaque; those that are not seen are used again.
 public final class FlipBookView: View {
   /// Gives the pages. Not retained. Setting it loads them.
   public weak var dataSource: (any FlipBookDataSource)? {
@@ -108,6 +108,7 @@ public final class FlipBookView: View {
       leaves[number] = nil
     }
     guard first <= last else { return }
+    defer { hideCovered() }
     for number in first...last where leaves[number] == nil {
       let leaf = FlipLeaf(
         number, front: view(of: 2 * number), back: view(of: 2 * number + 1), in: content,
@@ -121,6 +122,19 @@ public final class FlipBookView: View {
         if !leaf.driver.isMoving || near == number {
           leaf.connect(next: leaves[near + 1], previous: leaves[near - 1])
         }
+      }
+    }
+  }
+
+  /// Hides pages that lie under others or show their backs.
+  private func hideCovered() {
+    func rests(_ leaf: FlipLeaf?, at end: Double) -> Bool {
+      leaf.map { hold?.leaf !== $0 && !$0.driver.isMoving && $0.driver.progress == end } ?? false
+    }
+    Transaction.withoutActions {
+      for (number, leaf) in leaves {
+        leaf.front.holder.layer.isHidden = rests(leaf, at: 1) || rests(leaves[number - 1], at: 0)
+        leaf.back.holder.layer.isHidden = rests(leaf, at: 0) || rests(leaves[number + 1], at: 1)
       }
     }
   }

@@ -14,7 +14,8 @@ struct TransitionMotion {
   let stop: () -> Void
 
   init<Value: Animatable>(
-    _ layer: Layer, _ property: AnimatableProperty<Value>, key: String, onEnd: (@MainActor (Bool) -> Void)? = nil,
+    _ layer: Layer, _ property: AnimatableProperty<Value>, key: String,
+    onEnd: (@MainActor (Bool) -> Void)? = nil,
     value: @escaping @MainActor (Double) -> Value
   ) {
     show = { layer.setValue(value($0), for: property) }

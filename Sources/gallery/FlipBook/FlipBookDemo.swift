@@ -42,7 +42,8 @@ final class FlipBookDemo: Demo {
       }
     }
     // One is caught and led back.
-    script.touch(at: start + 3.6, duration: 0.14) { t in middle + Point(x: width * (0.42 - 14 * t * t), y: 0) }
+    script.touch(at: start + 3.6, duration: 0.14) { t in middle + Point(x: width * (0.42 - 14 * t * t), y: 0)
+    }
     script.touch(at: start + 3.92, duration: 0.8) { t in
       middle + Point(x: width * (-0.1 + 0.5 * min(t / 0.6, 1)), y: 0)
     }

@@ -32,7 +32,8 @@ final class FoldView: DemoView {
       hint: "Drag a page, throw it, catch it in flight. A tap shows the next one, or turns round")
     dress(stage)
     // Pages need a ground that they stand out from.
-    stage.backgroundColor = palette.isDark ? palette.card.darkened(by: 0.25) : palette.paper.darkened(by: 0.06)
+    stage.backgroundColor =
+      palette.isDark ? palette.card.darkened(by: 0.25) : palette.paper.darkened(by: 0.06)
     desk.layer.name = "desk"
     desk.addSubview(pages[0])
     stage.addSubview(desk)
@@ -81,7 +82,8 @@ final class FoldView: DemoView {
 
   private func panned(_ pan: PanGestureRecognizer) {
     if let current = desk.currentTransition { return current.follow(pan) }
-    guard pan.state == .began, let place = pan.location(in: desk), let velocity = pan.velocity(in: desk) else {
+    guard pan.state == .began, let place = pan.location(in: desk), let velocity = pan.velocity(in: desk)
+    else {
       return
     }
     // Which way it leads: to the next page, or to the one before.

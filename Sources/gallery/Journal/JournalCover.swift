@@ -20,8 +20,13 @@ final class JournalCover: View {
 
   override func layoutSubviews() {
     let side = min(bounds.width, bounds.height)
-    bird.setSide((side * (title == nil ? 0.2 : 0.5)).rounded())
-    bird.position = Point(x: bounds.midX, y: bounds.height * (title == nil ? 0.5 : 0.42))
+    let length = side * (title == nil ? 0.2 : 0.5)
+    let place = alignToPixels(
+      Rect(
+        center: Point(x: bounds.midX, y: bounds.height * (title == nil ? 0.5 : 0.42)),
+        size: Size(width: length, height: length)))
+    bird.setSide(place.width)
+    bird.position = place.center
     title?.font.size = side > 420 ? 34 : side > 220 ? 22 : 13
     title?.place(centeredAt: Point(x: bounds.midX, y: bounds.height * 0.76))
   }

@@ -17,15 +17,12 @@ final class JournalPage: View {
 
   override func layoutSubviews() {
     let size = bounds.size
-    if size.width >= size.height {
-      let middle = (size.width / 2).rounded()
-      photo.frame = Rect(x: 0, y: 0, width: middle, height: size.height)
-      text.frame = Rect(x: middle, y: 0, width: size.width - middle, height: size.height)
-    } else {
-      let middle = (size.height / 2).rounded()
-      photo.frame = Rect(x: 0, y: 0, width: size.width, height: middle)
-      text.frame = Rect(x: 0, y: middle, width: size.width, height: size.height - middle)
-    }
+    let isWide = size.width >= size.height
+    let half = Size(
+      width: isWide ? size.width / 2 : size.width, height: isWide ? size.height : size.height / 2)
+    photo.frame = alignToPixels(Rect(origin: .zero, size: half))
+    let (x, y) = (isWide ? photo.frame.maxX : 0, isWide ? 0 : photo.frame.maxY)
+    text.frame = Rect(x: x, y: y, width: size.width - x, height: size.height - y)
   }
 
   /// The colour of the journal's paper, which stands out from the stage.

@@ -19,7 +19,7 @@ final class JournalText: View {
     mark.isStill = true
     mark.backgroundColor = accents[number / 2 % 3]
     title.text.maximumLines = 3
-    text.text.maximumLines = 0
+    text.text.maximumLines = 8
     for layer in [mark, title, text, self.number] as [Layer] { self.layer.addSublayer(layer) }
   }
 

@@ -55,7 +55,9 @@ private final class Pages: FlipBookDataSource {
   }
 
   /// The progress of each leaf that there is.
-  private var progresses: [Double] { book.leaves.keys.sorted().compactMap { book.leaves[$0]?.driver.progress } }
+  private var progresses: [Double] {
+    book.leaves.keys.sorted().compactMap { book.leaves[$0]?.driver.progress }
+  }
 
   @Test func `a tap at a margin turns a leaf, and one in the middle none`() {
     var script = script

@@ -55,7 +55,9 @@ import Testing
           // Sides of cubes leave their edges free when they begin to turn.
           if fold.isCubic {
             let margin = Int(6 * scale)
-            if fold.axis == .vertical { rows = top + margin..<bottom - margin } else {
+            if fold.axis == .vertical {
+              rows = top + margin..<bottom - margin
+            } else {
               columns = left + margin..<right - margin
             }
           }

@@ -69,7 +69,9 @@ final class TransitionRoom {
   /// What is wrong if only one view should be there, as if there had never been a transition.
   func disorder(expecting view: View) -> [String] {
     var wrong: [String] = []
-    if !container.subviews.elementsEqual([view], by: ===) { wrong.append("\(container.subviews.count) subviews") }
+    if !container.subviews.elementsEqual([view], by: ===) {
+      wrong.append("\(container.subviews.count) subviews")
+    }
     if container.layer.sublayers.count != 1 { wrong.append("\(container.layer.sublayers.count) sublayers") }
     for view in [a, b, c] where view.layer.isHidden { wrong.append("a view is hidden") }
     for view in [a, b, c] where view.frame.size != container.bounds.size || view.frame.origin != .zero {

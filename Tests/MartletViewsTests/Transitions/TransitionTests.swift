@@ -175,7 +175,8 @@ import Testing
     var views = [room.a, room.b, room.c]
     for index in 0..<9 {
       room.container.transition(
-        from: views[0], to: views[1], by: index % 2 == 0 ? Flip(.left) as any ViewTransition : Fold(.vertical))
+        from: views[0], to: views[1], by: index % 2 == 0 ? Flip(.left) as any ViewTransition : Fold(.vertical)
+      )
       views.append(views.removeFirst())
       room.advance(by: 0.05)
       var count = 0
