@@ -128,13 +128,16 @@ public final class FlipBookView: View {
 
   /// Hides pages that lie under others or show their backs.
   private func hideCovered() {
-    func rests(_ leaf: FlipLeaf?, at end: Double) -> Bool {
-      leaf.map { hold?.leaf !== $0 && !$0.driver.isMoving && $0.driver.progress == end } ?? false
+    func rest(at end: Double) -> [Int] {
+      leaves.values.filter { hold?.leaf !== $0 && !$0.driver.isMoving && $0.driver.progress == end }
+        .map(\.number)
     }
+    let (right, left) = (rest(at: 0), rest(at: 1))
+    let (first, last) = (right.min() ?? leafCount, left.max() ?? -1)
     Transaction.withoutActions {
       for (number, leaf) in leaves {
-        leaf.front.holder.layer.isHidden = rests(leaf, at: 1) || rests(leaves[number - 1], at: 0)
-        leaf.back.holder.layer.isHidden = rests(leaf, at: 0) || rests(leaves[number + 1], at: 1)
+        leaf.front.holder.layer.isHidden = number > first || left.contains(number)
+        leaf.back.holder.layer.isHidden = number < last || right.contains(number)
       }
     }
   }
