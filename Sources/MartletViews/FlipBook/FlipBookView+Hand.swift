@@ -110,7 +110,14 @@ extension FlipBookView {
 
   private func follow(_ way: Double) {
     guard let hold else { return }
-    if let leaf = hold.leaf { return leaf.driver.show(progress(hold, at: way)) }
+    if let leaf = hold.leaf {
+      let before = leaf.driver.progress
+      leaf.driver.show(progress(hold, at: way))
+      // Where it lies it covers others.
+      let ends = [0.0, 1]
+      if ends.contains(before) != ends.contains(leaf.driver.progress) { hideCovered() }
+      return
+    }
     let band = RubberBand(length: bounds.width * Self.give)
     Transaction.withoutActions {
       content.layer.transform = Transform(

@@ -127,10 +127,9 @@ public final class FlipBookView: View {
   }
 
   /// Hides pages that lie under others or show their backs.
-  private func hideCovered() {
+  func hideCovered() {
     func rest(at end: Double) -> [Int] {
-      leaves.values.filter { hold?.leaf !== $0 && !$0.driver.isMoving && $0.driver.progress == end }
-        .map(\.number)
+      leaves.values.filter { !$0.driver.isMoving && $0.driver.progress == end }.map(\.number)
     }
     let (right, left) = (rest(at: 0), rest(at: 1))
     let (first, last) = (right.min() ?? leafCount, left.max() ?? -1)

@@ -12,12 +12,15 @@ final class FoldView: DemoView {
   private let kinds: SegmentedBar
   private let flips: SegmentedBar
   private let folds: SegmentedBar
-  private var slow: Button?
+  /// The button that makes it slow, and the one that makes it fast again.
+  private var paces: [Button] = []
+  private var isSlow = false
   private let pan = PanGestureRecognizer()
   private let tap = TapGestureRecognizer()
 
   static let pageCount = 4
   private static let slowWidth = 88.0
+  private static let slowly = Spring(duration: 5, bounce: 0)
 
   init(palette: Palette) {
     let style = ControlStyle(palette: palette)
@@ -37,9 +40,11 @@ final class FoldView: DemoView {
     desk.layer.name = "desk"
     desk.addSubview(pages[0])
     stage.addSubview(desk)
-    let slow = Button("Slow", style: style) { SlowMotion.toggle() }
-    self.slow = slow
-    for view in [stage, kinds, flips, folds, slow] { addSubview(view) }
+    paces = [("Slow", true), ("Fast", false)].map { title, isSlow in
+      Button(title, style: style) { [weak self] in self?.setPace(slow: isSlow) }
+    }
+    for view in [stage, kinds, flips, folds] + paces { addSubview(view) }
+    setPace(slow: false)
     folds.layer.isHidden = true
     kinds.onChange = { [weak self] _ in self?.choose() }
     for bar in [flips, folds] { bar.onChange = { [weak self] _ in self?.choose() } }
@@ -62,7 +67,7 @@ final class FoldView: DemoView {
   func step(_ step: Int) {
     guard desk.currentTransition?.hand == nil else { return }
     let (from, to, transition) = way(step)
-    desk.transition(from: from, to: to, by: transition, completion: arrival(step))
+    desk.transition(from: from, to: to, by: transition, timing: timing, completion: arrival(step))
     index = (index + step + Self.pageCount) % Self.pageCount
   }
 
@@ -90,7 +95,8 @@ final class FoldView: DemoView {
     let drag = TransitionDrag(progress: 0, start: place, way: velocity * 0.05, size: desk.bounds.size)
     for step in [1, -1] where way(step).2.progress(of: drag) > 0 {
       let (from, to, transition) = way(step)
-      desk.transition(from: from, to: to, by: transition, following: pan, completion: arrival(step))
+      desk.transition(
+        from: from, to: to, by: transition, following: pan, timing: timing, completion: arrival(step))
       index = (index + step + Self.pageCount) % Self.pageCount
       return
     }
@@ -106,6 +112,14 @@ final class FoldView: DemoView {
     kinds.selection = place / 4
     for bar in [flips, folds] { bar.selection = place % 4 }
     choose()
+  }
+
+  /// How pages move by themselves; `nil` for as their way says.
+  private var timing: TransitionTiming? { isSlow ? .spring(Self.slowly) : nil }
+
+  private func setPace(slow: Bool) {
+    isSlow = slow
+    for (button, isShown) in zip(paces, [!slow, slow]) { button.layer.isHidden = !isShown }
   }
 
   private func choose() {
@@ -149,6 +163,6 @@ final class FoldView: DemoView {
     for page in pages { page.frame = Rect(origin: .zero, size: desk.bounds.size) }
     kinds.frame = alignToPixels(layout.kinds)
     for bar in [flips, folds] { bar.frame = alignToPixels(layout.ways) }
-    slow?.frame = alignToPixels(layout.slow)
+    for button in paces { button.frame = alignToPixels(layout.slow) }
   }
 }
