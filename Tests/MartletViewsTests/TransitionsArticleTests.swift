@@ -103,6 +103,19 @@ private final class PageTurner: View {
     #expect(container.page === next)
   }
 
+  @Test func `contents change in the same way`() {
+    final class Word: View { var text = "" }
+    let label = Word()
+    label.bounds = Rect(x: 0, y: 0, width: 80, height: 40)
+    container.addSubview(label)
+    window.resolveFrame()
+    label.transition(by: Flip(.up)) { label.text = "Next" } undo: { label.text = "Before" }
+    #expect(label.text == "Next")
+    container.currentTransition?.cancel()
+    settle()
+    #expect(label.text == "Before")
+  }
+
   @Test func `a pan leads it and lets it go`() {
     var script = InputScript(seed: 1)
     script.touch(at: window.now + 0.1, duration: 0.3) { Point(x: 280 - 800 * $0, y: 100) }

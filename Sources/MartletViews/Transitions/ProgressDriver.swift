@@ -20,6 +20,8 @@ final class ProgressDriver {
   /// What depends on the progress.
   private var motions: [TransitionMotion] = []
   private var motion: Motion
+  /// The progresses of its way from a time on, for what depends on it from now on.
+  private var way: (progresses: [Double], begin: MediaTime, duration: Double)?
   /// In whose time it moves.
   private unowned let layer: Layer
   /// Where the progress is, in thousandths: the newest frame shows it.
@@ -41,7 +43,13 @@ final class ProgressDriver {
       gauge, .position.x, key: "transition", onEnd: { [weak self] _ in self?.motionEnded() }
     ) { $0 * length }
     motions = [first] + dependents
-    if case .held(let place) = motion { show(place) }
+    if case .held(let place) = motion { return show(place) }
+    if let way { run(way) }
+  }
+
+  /// Removes all other layers from its layer.
+  func removeOthers() {
+    for sublayer in layer.sublayers where sublayer !== gauge { sublayer.removeFromSuperlayer() }
   }
 
   /// Gives up what depends on the progress.
@@ -119,7 +127,14 @@ final class ProgressDriver {
     motion = .moving(course, since: begin + Double(lead.count) * TransitionTiming.interval)
     let progresses = lead + way
     let duration = Double(progresses.count - 1) * TransitionTiming.interval
-    Transaction.withoutActions { for motion in motions { motion.run(progresses, begin, duration) } }
+    self.way = (progresses, begin, duration)
+    run((progresses, begin, duration))
+  }
+
+  private func run(_ way: (progresses: [Double], begin: MediaTime, duration: Double)) {
+    Transaction.withoutActions {
+      for motion in motions { motion.run(way.progresses, way.begin, way.duration) }
+    }
   }
 
   private func motionEnded() {

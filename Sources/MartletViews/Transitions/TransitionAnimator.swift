@@ -12,7 +12,7 @@ public final class TransitionAnimator {
   public let transition: any ViewTransition
   /// The view that goes.
   public let old: View
-  /// The view that comes.
+  /// The view that comes; the old one, if its contents change.
   public let new: View
   /// Whether it has ended.
   public private(set) var isOver = false
@@ -25,6 +25,8 @@ public final class TransitionAnimator {
   var grip = TransitionDrag(progress: 0, start: .zero, way: .zero, size: .zero)
   /// A pan that the program has taken it from, which moves it no more.
   weak var dismissed: PanGestureRecognizer?
+  /// Whether it cannot go back, since nothing undoes what has changed.
+  var isOneWay = false
   /// Puts the views in order at the end.
   var atEnd: (@MainActor (_ isNew: Bool) -> Void)?
   /// How many earlier transitions are parts of its pictures.
@@ -97,6 +99,7 @@ public final class TransitionAnimator {
     guard !isOver else { return }
     if let hand, !isHandedOver { dismissed = hand }
     hand = nil
+    let end = isOneWay ? 1 : end
     goal = end
     driver?.go(to: end, velocity: velocity, timing: timing, isHandedOver: isHandedOver)
   }
@@ -109,20 +112,41 @@ public final class TransitionAnimator {
   ///   - sources: What shows the two views.
   func begin(in view: TransitionStageView, showing sources: (old: Layer, new: Layer)) {
     self.view = view
-    let stage = TransitionStage(
-      view.layer, size: view.bounds.size, old: sources.old, new: sources.new, isNested: depth > 0)
     let driver = ProgressDriver(in: view.layer)
     self.driver = driver
-    Transaction.withoutActions { transition.build(on: stage) }
-    driver.use(stage.motions)
+    build(in: view, showing: sources, isNested: depth > 0)
     driver.onRest = { [weak self] in
       guard let self else { return }
       conclude(at: goal)
     }
   }
 
+  private func build(in view: TransitionStageView, showing sources: (old: Layer, new: Layer), isNested: Bool)
+  {
+    let stage = TransitionStage(
+      view.layer, size: view.bounds.size, old: sources.old, new: sources.new, isNested: isNested)
+    Transaction.withoutActions { transition.build(on: stage) }
+    driver?.use(stage.motions)
+  }
+
+  /// The old view has been laid out: if it has another size, the transition goes on with that.
+  func viewDidLayOut(_ view: View) {
+    guard view === old, let stage = self.view, view.bounds.size != stage.bounds.size else { return }
+    // What contents were in another size, nobody knows.
+    guard old !== new, !old.bounds.isEmpty else { return conclude(at: goal) }
+    Transaction.withoutActions {
+      stage.frame = old.frame
+      new.frame = old.frame
+      new.layoutIfNeeded()
+      for side in [old, new] { side.layer.forEachWithin { $0.displayIfNeeded() } }
+      driver?.removeOthers()
+      build(in: stage, showing: (old.layer, new.layer), isNested: false)
+    }
+    grip.size = stage.bounds.size
+  }
+
   /// Lets a hand begin it: until that has decided, it goes to where it has come from.
-  func waitForHand() { goal = 0 }
+  func waitForHand() { goal = isOneWay ? 1 : 0 }
 
   /// Whether it counts as finished at a view, and begins at another one.
   func leads(from first: View, to last: View) -> Bool {
@@ -130,9 +154,12 @@ public final class TransitionAnimator {
     return start === first && end === last
   }
 
+  /// Whether a view is one of its two.
+  func shows(_ view: View) -> Bool { view === old || view === new }
+
   /// Goes to one of its views; to where it goes, if it is none.
   func head(for view: View) {
-    let end = view === old ? 0 : view === new ? 1 : goal
+    let end = old === new ? goal : view === old ? 0 : view === new ? 1 : goal
     if end != goal || !isMoving { go(to: end, velocity: nil) }
   }
 

@@ -60,7 +60,7 @@ extension View {
   }
 
   /// How many earlier transitions may be parts of the pictures of one.
-  private static var mostNested: Int { 2 }
+  fileprivate static var mostNested: Int { 2 }
 
   /// Puts a transition on stage, or finds the one that turns round (`isNew` is `false` then).
   private func stage(
@@ -110,11 +110,8 @@ extension View {
     if new.frame != old.frame { new.frame = old.frame }
     layer.layoutIfNeeded()
     for side in [old, new] { side.layer.forEachWithin { $0.displayIfNeeded() } }
-    let stage = TransitionStageView(animator)
-    stage.frame = old.frame
-    insertSubview(stage, above: new)
-    animator.begin(in: stage, showing: (current?.view?.layer ?? old.layer, new.layer))
-    animator.dismissed = current?.hand
+    let stage = present(
+      animator, from: current?.view?.layer ?? old.layer, to: new.layer, above: new, interrupting: current)
     // Its views are in order again, and may have gone.
     current?.conclude(at: current?.goal ?? 1)
     let isOwn = wasThere && new.superview === self
@@ -132,5 +129,74 @@ extension View {
     }
     old.layer.isHidden = true
     new.layer.isHidden = true
+  }
+  /// Puts the pictures of a transition in front of a subview.
+  fileprivate func present(
+    _ animator: TransitionAnimator, from old: Layer, to new: Layer, above subview: View,
+    interrupting current: TransitionAnimator?
+  ) -> View {
+    let stage = TransitionStageView(animator)
+    stage.frame = subview.frame
+    insertSubview(stage, above: subview)
+    animator.begin(in: stage, showing: (old, new))
+    animator.dismissed = current?.hand
+    return stage
+  }
+}
+
+/// Transitions between two contents of one view.
+extension View {
+  /// Changes what the view shows, with a transition from its appearance before to the one after:
+  ///
+  ///     card.transition(by: Flip(.up)) { label.string = "Next" } undo: { label.string = "Before" }
+  ///
+  /// The view stays where it is and is hidden meanwhile; its superview's `currentTransition` can be caught and led as any other.
+  /// If another transition is under way in the superview, that one is at its end at once, unless it is about this view: then this
+  /// one begins with what is seen of it. Outside of a window, and while animations are disabled, only the changes are made.
+  /// - Parameters:
+  ///   - transition: How.
+  ///   - timing: How it moves by itself; by default as the transition says.
+  ///   - changes: Called at once. Makes the changes, which animate nothing.
+  ///   - undo: Called if the transition ends where it began. Without it (the default) the transition cannot go back.
+  ///   - completion: Called once, when the transition is over: with whether the changes remain.
+  /// - Returns: What controls the transition.
+  @discardableResult
+  public final func transition(
+    by transition: any ViewTransition, timing: TransitionTiming? = nil, changes: () -> Void,
+    undo: (@MainActor () -> Void)? = nil, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) -> TransitionAnimator {
+    let current = superview?.currentTransition
+    let isAboutThis = current?.shows(self) ?? false
+    let depth = isAboutThis ? (current?.depth ?? 0) + 1 : 0
+    let animator = TransitionAnimator(
+      depth > Self.mostNested ? CrossFade() : transition, from: self, to: self,
+      timing: timing ?? transition.timing, depth: depth)
+    if let completion { animator.addCompletion(completion) }
+    animator.isOneWay = undo == nil
+    Transaction.withoutActions {
+      guard let superview, isInWindow, View.areAnimationsEnabled, !bounds.isEmpty else {
+        current?.conclude(at: current?.goal ?? 1)
+        View.performWithoutAnimation(changes)
+        return animator.conclude(at: 1)
+      }
+      if isAboutThis { current?.head(for: self) }
+      superview.layer.layoutIfNeeded()
+      layer.forEachWithin { $0.displayIfNeeded() }
+      let before = isAboutThis ? current?.view?.layer : nil
+      let old = before ?? layer.copyOfTree()
+      View.performWithoutAnimation(changes)
+      superview.layer.layoutIfNeeded()
+      layer.forEachWithin { $0.displayIfNeeded() }
+      _ = superview.present(animator, from: old, to: layer, above: self, interrupting: current)
+      current?.conclude(at: current?.goal ?? 1)
+      let wasHidden = layer.isHidden
+      layer.isHidden = true
+      animator.atEnd = { [weak self] isNew in
+        Transaction.withoutActions { self?.layer.isHidden = wasHidden }
+        if !isNew { undo?() }
+      }
+    }
+    animator.finish()
+    return animator
   }
 }

@@ -248,4 +248,72 @@ import Testing
     animator.progress = 7
     #expect(animator.progress == 1)
   }
+
+  @Test func `contents of a view change with a transition, which undoes them when it goes back`() throws {
+    let room = TransitionRoom(size: Size(width: 150, height: 100))
+    let before = try room.window.drawFrame()
+    let mark = room.a.layer.sublayers[0]
+    func change() -> TransitionAnimator {
+      room.a.transition(by: Flip(.left)) {
+        mark.isHidden = true
+      } undo: {
+        mark.isHidden = false
+      } completion: {
+        room.note("done")($0)
+      }
+    }
+    let animator = change()
+    let first = try room.window.drawFrame()
+    #expect(try #require(first.difference(from: before, tolerance: 4)).count == 0)
+    #expect(mark.isHidden)
+    room.advance(by: 0.2)
+    animator.cancel()
+    for _ in 0..<10 { room.advance(by: 0.2) }
+    #expect(room.log == ["done false"] && !mark.isHidden)
+    #expect(room.disorder(expecting: room.a) == [])
+    #expect(try #require(room.window.drawFrame().difference(from: before)).maximum == 0)
+    _ = change()
+    for _ in 0..<10 { room.advance(by: 0.2) }
+    #expect(room.log == ["done false", "done true"] && mark.isHidden)
+    #expect(room.disorder(expecting: room.a) == [])
+  }
+
+  @Test func `a change that nothing undoes does not go back`() {
+    let room = TransitionRoom()
+    let animator = room.a.transition(by: Fold(.vertical)) {
+      room.a.backgroundColor = .white
+    } completion: {
+      room.note("done")($0)
+    }
+    room.advance(by: 0.2)
+    animator.cancel()
+    for _ in 0..<10 { room.advance(by: 0.2) }
+    #expect(room.log == ["done true"])
+    #expect(room.disorder(expecting: room.a) == [])
+  }
+
+  @Test(arguments: TransitionRoom.styles.indices)
+  func `a transition goes on in another size`(style: Int) throws {
+    let room = TransitionRoom()
+    let transition = TransitionRoom.styles[style]
+    let animator = room.container.transition(
+      from: room.a, to: room.b, by: transition, timing: .spring(Spring(duration: 1)),
+      completion: room.note("done"))
+    room.advance(by: 0.2)
+    let (progress, velocity) = (animator.progress, animator.velocity)
+    room.container.frame.size = Size(width: 260, height: 220)
+    room.a.frame.size = room.container.bounds.size
+    room.window.resolveFrame()
+    #expect(abs(animator.progress - progress) < 1e-9 && abs(animator.velocity - velocity) < 1e-9)
+    // As if it had always had that size.
+    let other = TransitionRoom(size: Size(width: 260, height: 220))
+    let twin = other.container.transition(from: other.a, to: other.b, by: transition)
+    twin.progress = progress
+    other.window.resolveFrame()
+    #expect(TransitionRoom.jump(room.corners, other.corners) < 0.2)
+    for _ in 0..<20 { room.advance(by: 0.2) }
+    #expect(room.log == ["done true"])
+    #expect(room.b.bounds.size == room.container.bounds.size)
+    #expect(room.container.subviews.count == 1 && room.container.layer.sublayers.count == 1)
+  }
 }
