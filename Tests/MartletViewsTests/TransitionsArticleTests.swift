@@ -109,7 +109,11 @@ private final class PageTurner: View {
     label.bounds = Rect(x: 0, y: 0, width: 80, height: 40)
     container.addSubview(label)
     window.resolveFrame()
-    label.transition(by: Flip(.up)) { label.text = "Next" } undo: { label.text = "Before" }
+    label.transition(by: Flip(.up)) {
+      label.text = "Next"
+    } undo: {
+      label.text = "Before"
+    }
     #expect(label.text == "Next")
     container.currentTransition?.cancel()
     settle()
