@@ -109,6 +109,28 @@ private final class Pages: FlipBookDataSource {
     #expect(book.currentPage == 18 && page(atX: 100) == 17 && page(atX: 400) == 18)
   }
 
+  @Test func `a leaf that is thrown takes those along that would be in its way`() {
+    book.turnForward()
+    window.run(for: 0.05)
+    book.turn(1, to: 1, velocity: 9)
+    window.run(for: 0.05)
+    book.turn(2, to: 1, velocity: 14)
+    for _ in 0..<60 {
+      window.run(for: 1.0 / 120)
+      let order = progresses
+      #expect(order == order.sorted(by: >))
+    }
+    #expect(book.currentPage == 6)
+    // One below that is thrown back brings the later ones back.
+    book.turn(1, to: 0, velocity: -9)
+    for _ in 0..<60 {
+      window.run(for: 1.0 / 120)
+      let order = progresses
+      #expect(order == order.sorted(by: >))
+    }
+    #expect(book.currentPage == 2)
+  }
+
   @Test func `leaves keep their order however a book is treated, and none is left over`() throws {
     for seed in 0..<8 {
       var random = SeededGenerator(seed: UInt64(seed))
