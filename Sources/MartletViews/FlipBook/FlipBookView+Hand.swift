@@ -43,10 +43,11 @@ extension FlipBookView {
     guard let way = pan.translation(in: self)?.x else { return }
     switch pan.state {
     case .began:
+      isUndecided = true
       take(pan, way: 0)
       follow(way)
     case .changed:
-      if hold == nil { take(pan, way: way) }
+      if hold == nil { take(pan, way: isUndecided ? 0 : way) }
       follow(way)
     case .ended: letGo(pan, way: way)
     case .cancelled:
@@ -64,13 +65,20 @@ extension FlipBookView {
     guard let place = pan.location(in: self), let moved = pan.translation(in: self)?.x else { return }
     let distance = place.x - moved - spine
     let velocity = pan.velocity(in: self)?.x ?? 0
+    // As it begins a hand may have no velocity yet, or no way.
+    let direction = velocity != 0 ? velocity : moved
     var leaf = leaf(at: distance)
-    if leaf.map({ !canTurn($0, by: velocity) }) ?? true {
+    let isInFlight = leaf.map { $0.driver.progress > 0 && $0.driver.progress < 1 } ?? false
+    guard direction != 0 || isInFlight || content.layer.isVisiblyMoving(.transform.translation.x) else {
+      return
+    }
+    isUndecided = false
+    if leaf.map({ !canTurn($0, by: direction) }) ?? true {
       // The one on the other side goes the other way.
-      leaf = velocity > 0 ? leaves[turned - 1] : leaves[turned]
+      leaf = direction > 0 ? leaves[turned - 1] : direction < 0 ? leaves[turned] : nil
     }
     content.layer.freeze(.transform.translation.x)
-    guard let leaf, canTurn(leaf, by: velocity) else {
+    guard let leaf, canTurn(leaf, by: direction) else {
       let band = RubberBand(length: bounds.width * Self.give)
       let shown = content.layer.transform.translationX
       hold = FlipBookHold(leaf: nil, start: band.unlimited(shown, to: 0...0), origin: way)
@@ -97,10 +105,10 @@ extension FlipBookView {
   }
 
   /// Whether a leaf can be turned in the direction of a hand.
-  private func canTurn(_ leaf: FlipLeaf, by velocity: Double) -> Bool {
+  private func canTurn(_ leaf: FlipLeaf, by direction: Double) -> Bool {
     let progress = leaf.driver.progress
-    if progress <= 0 { return velocity < 0 && leaf.back.page != nil }
-    return progress < 1 || velocity > 0
+    if progress <= 0 { return direction < 0 && leaf.back.page != nil }
+    return progress < 1 || direction > 0
   }
 
   /// The progress of the held leaf at a translation.

@@ -36,6 +36,8 @@ public final class FlipBookView: View {
   let content = View()
   let pan = PanGestureRecognizer()
   var hold: FlipBookHold?
+  /// Whether a hand has begun and has not shown which way it goes.
+  var isUndecided = false
 
   private(set) var pageCount = 0
   /// Views of pages that are not seen, to be used again: those of right pages, and those of left ones.

@@ -95,6 +95,16 @@ private final class Pages: FlipBookDataSource {
     #expect(book.currentPage == 4, "a short drag that rests goes back")
   }
 
+  @Test func `a finger that begins without a velocity turns the leaf that it then moves`() {
+    var script = script
+    // It jumps beyond the slop after a rest, and goes on later.
+    script.touch(at: 1000.1, duration: 0.7) {
+      Point(x: $0 < 0.2 ? 400 : $0 < 0.4 ? 385 : 785 - 1000 * $0, y: 120)
+    }
+    window.run(&script, for: 3)
+    #expect(book.currentPage == 2)
+  }
+
   @Test func `many leaves turn at once, and no leaf overtakes another`() {
     var most = 0
     book.turn(toPage: 19)
