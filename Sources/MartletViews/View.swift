@@ -279,8 +279,10 @@ open class View: Listed {
       && layer.isShownByMask(at: point, source: .presentation)
   }
 
-  /// A subview has been laid out.
-  func subviewDidLayOut(_ view: View) {}
+  /// A subview has been laid out. One that is hidden may be so by a transition.
+  func subviewDidLayOut(_ view: View) {
+    if view.layer.isHidden { currentTransition?.viewDidLayOut(view) }
+  }
 
   /// Asks the subviews from front to back.
   private func subviewHit(by line: LineOfSight) -> View? {

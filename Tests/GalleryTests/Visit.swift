@@ -66,6 +66,8 @@ final class Visit {
       {
         return
       }
+      // What turns out of the plane is not flat meanwhile.
+      if layer.isAnimating(.transform.rotation.x) || layer.isAnimating(.transform.rotation.y) { return }
       guard !layer.isHidden, layer.presentationValue(of: .opacity) > 0,
         let own = Transform2D(layer.transform)
       else { return }

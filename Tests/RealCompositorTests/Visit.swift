@@ -51,6 +51,8 @@ struct Visit: Sendable, CustomStringConvertible {
     Visit(demo: "solar", rests: false, check: solar),
     Visit(demo: "reflections", rests: false, check: reflections),
     Visit(demo: "map", check: map),
+    Visit(demo: "fold", check: pages),
+    Visit(demo: "flip-book", check: pages),
     Visit(demo: "perspective", check: perspective),
     Visit(demo: "flame", rests: false, check: flame),
     Visit(demo: "fireworks", rests: false, check: fireworks),

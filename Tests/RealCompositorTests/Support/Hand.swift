@@ -16,6 +16,7 @@ final class Hand {
     case b = 48
     case space = 57
     case f11 = 87
+    case left = 105
   }
 
   private let wire: WireConnection

@@ -1,0 +1,67 @@
+import MartletGeometry
+import MartletMotion
+import MartletRenderTree
+
+extension Layer {
+  /// Plain layers that show what this layer and all layers in it will show after the next commit, with copies of their running
+  /// animations, which go on. Nobody waits for the ends of these.
+  ///
+  /// What the program changes later does not reach the copy. Declared properties, running transitions and simulations are not
+  /// copied: their layers stay as they are shown now. Contents must have been drawn; see `layoutIfNeeded()` and
+  /// `displayIfNeeded()`.
+  package final func copyOfTree() -> Layer {
+    let top = copyWithoutSublayers()
+    var pending: [(source: Layer, copy: Layer)] = [(self, top)]
+    Transaction.withoutActions {
+      while let (source, copy) = pending.popLast() {
+        for sublayer in source.sublayers {
+          let next = sublayer.copyWithoutSublayers()
+          copy.addSublayer(next)
+          pending.append((sublayer, next))
+        }
+        guard let mask = source.mask else { continue }
+        let next = mask.copyWithoutSublayers()
+        copy.mask = next
+        pending.append((mask, next))
+      }
+    }
+    return top
+  }
+
+  private func copyWithoutSublayers() -> Layer {
+    let copy = Layer()
+    if rareData?.simulatedBody != nil, let tree {
+      copy.model = committed(atHost: tree.presentationTime).properties
+    } else {
+      copy.model = committable
+    }
+    // Who takes the copy as a mask says so.
+    (copy.model.isMasked, copy.model.isMask) = (false, false)
+    if let timing = rareData?.timing, timing != .identity { copy.ensureRareData().timing = timing }
+    for entry in animations.entries where !entry.animation.property.isCustom {
+      copy.insert(
+        entry.animation, key: nil, serial: AnimationRecorder.takeSerial(), completion: .none)
+    }
+    return copy
+  }
+
+  /// Gives up what places a layer among others and mixes it with what is there.
+  /// - Parameters:
+  ///   - origin: The point of the superlayer to which the origin of the bounds comes.
+  ///   - shown: What the bounds are from now on.
+  package final func stand(alone origin: Point, bounds shown: Rect) {
+    removeAnimations(for: .position)
+    removeAnimations(for: .bounds)
+    removeAnimations(for: .transform)
+    removeAnimations(for: .opacity)
+    removeAnimations(for: .anchorPoint)
+    removeAnimations(for: .zPosition)
+    model.bounds = shown
+    model.position =
+      origin + Point(x: model.anchorPoint.x * shown.width, y: model.anchorPoint.y * shown.height)
+    (model.transform, model.zPosition, model.anchorPointZ) = (.identity, 0, 0)
+    (model.opacity, model.isHidden, model.isDoubleSided) = (1, false, true)
+    (model.blendMode, model.backdropFilter, model.vibrancyFilter) = (.normal, .none, .none)
+    markChanged(.properties)
+  }
+}

@@ -1,0 +1,152 @@
+import MartletGeometry
+import MartletGestures
+import MartletLayers
+import MartletMotion
+import MartletRenderTree
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What a hand does to a flip book.
+extension FlipBookView {
+  /// The shortest arm with which a hand turns a leaf, as a share of its width: nearer to the spine it would turn too fast.
+  private static var shortestArm: Double { 0.35 }
+  /// How far a book gives way where it ends, as a share of its width.
+  private static var give: Double { 0.25 }
+  private static var spring: Spring { Spring(duration: 0.45, bounce: 0) }
+  /// Half of the interval over which a velocity is measured, in seconds.
+  private static var step: Double { 0.001 }
+
+  /// Whether a finger that lands catches a leaf in flight.
+  func catches(_ touch: Touch) -> Bool {
+    guard let place = touch.location(in: self) else { return false }
+    return content.layer.isVisiblyMoving(.transform.translation.x)
+      || leaf(at: place.x - spine)?.driver.isMoving ?? false
+  }
+
+  /// The leaf whose page is seen at a distance from the spine.
+  private func leaf(at distance: Double) -> FlipLeaf? {
+    let near = leaves.values.filter { leaf in
+      let reach = cos(.pi * leaf.driver.progress)
+      guard (distance >= 0) == (reach >= 0) else { return false }
+      let width = distance >= 0 ? bounds.width - spine : spine
+      return abs(reach) * width >= abs(distance)
+    }
+    return distance >= 0
+      ? near.min { $0.number < $1.number } : near.max { $0.number < $1.number }
+  }
+
+  func panned(_ pan: PanGestureRecognizer) {
+    guard let way = pan.translation(in: self)?.x else { return }
+    switch pan.state {
+    case .began:
+      isUndecided = true
+      take(pan, way: 0)
+      follow(way)
+    case .changed:
+      if hold == nil { take(pan, way: isUndecided ? 0 : way) }
+      follow(way)
+    case .ended: letGo(pan, way: way)
+    case .cancelled:
+      if let leaf = hold?.leaf {
+        hold = nil
+        turn(leaf.number, to: leaf.driver.goal, velocity: 0, isHandedOver: true)
+      } else {
+        letGo(pan, way: way)
+      }
+    case .possible, .failed: break
+    }
+  }
+
+  private func take(_ pan: PanGestureRecognizer, way: Double) {
+    guard let place = pan.location(in: self), let moved = pan.translation(in: self)?.x else { return }
+    let distance = place.x - moved - spine
+    let velocity = pan.velocity(in: self)?.x ?? 0
+    // As it begins a hand may have no velocity yet, or no way.
+    let direction = velocity != 0 ? velocity : moved
+    var leaf = leaf(at: distance)
+    let isInFlight = leaf.map { $0.driver.progress > 0 && $0.driver.progress < 1 } ?? false
+    guard direction != 0 || isInFlight || content.layer.isVisiblyMoving(.transform.translation.x) else {
+      return
+    }
+    isUndecided = false
+    if leaf.map({ !canTurn($0, by: direction) }) ?? true {
+      // The one on the other side goes the other way.
+      leaf = direction > 0 ? leaves[turned - 1] : direction < 0 ? leaves[turned] : nil
+    }
+    content.layer.freeze(.transform.translation.x)
+    guard let leaf, canTurn(leaf, by: direction) else {
+      let band = RubberBand(length: bounds.width * Self.give)
+      let shown = content.layer.transform.translationX
+      hold = FlipBookHold(leaf: nil, start: band.unlimited(shown, to: 0...0), origin: way)
+      return
+    }
+    leaf.driver.stop()
+    let reach = cos(.pi * leaf.driver.progress)
+    let width = reach >= 0 ? bounds.width - spine : spine
+    let isOnLeaf = (distance >= 0) == (reach >= 0) && abs(reach) > 1e-6
+    let arm = min(max(isOnLeaf ? abs(distance / reach) : width, width * Self.shortestArm), width)
+    hold = FlipBookHold(leaf: leaf, start: arm * reach, arm: arm, origin: way)
+    clear(leaf)
+    fill()
+  }
+
+  /// Sends leaves back that would pass through one that is held.
+  private func clear(_ leaf: FlipLeaf) {
+    for other in leaves.values where other.driver.isMoving {
+      let isBelow = other.number > leaf.number
+      guard other.driver.goal == (isBelow ? 1 : 0) else { continue }
+      other.driver.go(to: isBelow ? 0 : 1, velocity: nil, timing: timing)
+    }
+    turned = leaf.driver.goal == 1 ? leaf.number + 1 : leaf.number
+  }
+
+  /// Whether a leaf can be turned in the direction of a hand.
+  private func canTurn(_ leaf: FlipLeaf, by direction: Double) -> Bool {
+    let progress = leaf.driver.progress
+    if progress <= 0 { return direction < 0 && leaf.back.page != nil }
+    return progress < 1 || direction > 0
+  }
+
+  /// The progress of the held leaf at a translation.
+  private func progress(_ hold: FlipBookHold, at way: Double) -> Double {
+    acos(min(max((hold.start + way - hold.origin) / hold.arm, -1), 1)) / .pi
+  }
+
+  private func follow(_ way: Double) {
+    guard let hold else { return }
+    if let leaf = hold.leaf {
+      let before = leaf.driver.progress
+      leaf.driver.show(progress(hold, at: way))
+      // Where it lies it covers others.
+      let ends = [0.0, 1]
+      if ends.contains(before) != ends.contains(leaf.driver.progress) { hideCovered() }
+      return
+    }
+    let band = RubberBand(length: bounds.width * Self.give)
+    Transaction.withoutActions {
+      content.layer.transform = Transform(
+        translationX: band.limited(hold.start + way - hold.origin, to: 0...0), y: 0, z: 0)
+    }
+  }
+
+  private func letGo(_ pan: PanGestureRecognizer, way: Double) {
+    guard let hold else { return }
+    self.hold = nil
+    let speed = pan.state == .cancelled ? 0 : pan.velocity(in: self)?.x ?? 0
+    guard let leaf = hold.leaf else {
+      let slope = RubberBand(length: bounds.width * Self.give)
+        .slope(at: hold.start + way - hold.origin, in: 0...0)
+      content.layer.animate(
+        .transform.translation.x, to: 0, spring: Self.spring, initialVelocity: speed * slope)
+      return
+    }
+    let moments = [-Self.step, Self.step].map { progress(hold, at: way + speed * $0) }
+    let velocity = (moments[1] - moments[0]) / (2 * Self.step)
+    let end = Decay.normal.projectedEnd(from: leaf.driver.progress, velocity: velocity)
+    turn(leaf.number, to: end > 0.5 ? 1 : 0, velocity: velocity, isHandedOver: true)
+  }
+}

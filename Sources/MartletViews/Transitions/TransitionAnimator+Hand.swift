@@ -1,0 +1,62 @@
+import MartletGeometry
+import MartletGestures
+import MartletMotion
+
+extension TransitionAnimator {
+  /// Moves it as a pan goes: to be called by the pan's handler. As the pan begins, the transition stops where it is seen; then it
+  /// follows the hand (`ViewTransition.progress(of:)`); and when the hand lets go, it goes on with the hand's velocity, to the end
+  /// that is nearer to where it would come to rest by itself. A cancelled pan sends it on to where it was going.
+  ///
+  ///     pan.addHandler { container.currentTransition?.follow($0) }
+  ///
+  /// One pan has it at a time.
+  public func follow(_ pan: PanGestureRecognizer) {
+    if pan === dismissed {
+      if pan.state.isTerminal { dismissed = nil }
+      return
+    }
+    if let hand, hand !== pan { return }
+    guard !isOver, let container = view?.superview, let stage = view else { return }
+    switch pan.state {
+    case .began, .changed:
+      let way = pan.translation(in: container) ?? .zero
+      if hand == nil {
+        stop()
+        hand = pan
+        let place = (pan.location(in: container) ?? .zero) - way - stage.frame.origin
+        let isFirst = pan.state == .began
+        grip = TransitionDrag(
+          progress: progress, start: place, way: isFirst ? .zero : way, size: stage.bounds.size)
+      }
+      progress = transition.progress(of: drag(way))
+    case .ended:
+      guard hand === pan else { return }
+      let velocity = velocity(of: pan, in: container)
+      let end = Decay.normal.projectedEnd(from: progress, velocity: velocity)
+      go(to: end > 0.5 ? 1 : 0, velocity: velocity, isHandedOver: true)
+    case .cancelled:
+      if hand === pan { go(to: goal, velocity: 0, isHandedOver: true) }
+    case .possible, .failed: break
+    }
+  }
+
+  /// The drag as far as a translation.
+  private func drag(_ translation: Point) -> TransitionDrag {
+    var drag = grip
+    drag.way = translation - grip.way
+    return drag
+  }
+
+  /// The velocity that the hand gives the progress, measured over two milliseconds.
+  private func velocity(of pan: PanGestureRecognizer, in container: View) -> Double {
+    let way = pan.translation(in: container) ?? .zero
+    let velocity = pan.velocity(in: container) ?? .zero
+    let moments = [-Self.step, Self.step].map {
+      min(max(transition.progress(of: drag(way + velocity * $0)), 0), 1)
+    }
+    return (moments[1] - moments[0]) / (2 * Self.step)
+  }
+
+  /// Half of the interval over which a velocity is measured, in seconds.
+  private static let step = 0.001
+}

@@ -1,0 +1,103 @@
+import MartletGeometry
+import MartletLayers
+import MartletMotion
+import MartletRenderTree
+
+/// Where a transition is played: in place of the two views, in front of them.
+@MainActor
+public final class TransitionStage {
+  /// One of the two views.
+  public enum Side: Hashable, Sendable {
+    /// The view that goes.
+    case old
+    /// The view that comes.
+    case new
+  }
+
+  /// The size of the stage, in points: that of the old view.
+  public let size: Size
+  /// Pixels per point.
+  public let scale: Double
+  /// Contains all that is shown. It does not clip unless a transition sets `masksToBounds`; its coordinates begin in the upper left
+  /// corner of the stage.
+  public let layer: Layer
+
+  /// What shows the two views.
+  private let sources: [Side: Layer]
+  /// The side that is a transition, which is seen beyond the edges of its stage.
+  private let spreading: Side?
+  /// How far beyond an edge a transition is seen, in lengths of the stage.
+  private static let spread = 0.25
+  private(set) var motions: [TransitionMotion] = []
+
+  init(_ layer: Layer, size: Size, old: Layer, new: Layer, isNested: Bool) {
+    self.layer = layer
+    self.size = size
+    scale = layer.windowScale
+    sources = [.old: old, .new: new]
+    spreading = isNested ? .old : nil
+  }
+
+  /// Adds a picture of a view, or of a part of it, where it is in the stage. Its animations go on; what the program changes in the
+  /// view meanwhile is not seen, and neither is what lies beyond its bounds. Each call makes another picture.
+  ///
+  /// The layer has no actions and is drawn as one picture, which moves without being drawn anew. Add overlays as sublayers.
+  /// - Parameters:
+  ///   - side: Which view.
+  ///   - part: What of it, in points of the stage. All by default. Cut at whole pixels; see `middle(of:)`.
+  public func picture(of side: Side, part: Rect? = nil) -> Layer {
+    let area = part ?? Rect(origin: .zero, size: size)
+    let panel = ViewLayer()
+    panel.frame = area
+    if let source = sources[side] {
+      panel.show(source, part: area, within: side == spreading ? spread(area) : area, scale: scale)
+    }
+    layer.addSublayer(panel)
+    return panel
+  }
+
+  /// What is seen with a part: more, where it ends with the stage.
+  private func spread(_ part: Rect) -> Rect {
+    let (dx, dy) = ((size.width * Self.spread).rounded(), (size.height * Self.spread).rounded())
+    let (left, top) = (part.minX <= 0 ? dx : 0, part.minY <= 0 ? dy : 0)
+    let (right, bottom) = (part.maxX >= size.width ? dx : 0, part.maxY >= size.height ? dy : 0)
+    return Rect(
+      x: part.minX - left, y: part.minY - top, width: part.width + left + right,
+      height: part.height + top + bottom)
+  }
+
+  /// Where to cut a length in points in two, so that both parts have whole pixels: the first one has one more if their number is odd.
+  public func middle(of length: Double) -> Double { (length * scale / 2).rounded(.up) / scale }
+
+  /// Says what a property of a layer is at a progress from 0 to 1.
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - property: Its property. Nothing else may animate it.
+  ///   - value: Its value at a progress; finite. It should have no steps.
+  public func move<Value: Animatable>(
+    _ layer: Layer, _ property: AnimatableProperty<Value>, as value: @escaping @MainActor (Double) -> Value
+  ) {
+    motions.append(TransitionMotion(layer, property, key: "transition \(motions.count)", value: value))
+  }
+}
+
+extension Layer {
+  /// Shows a part of a copy of another layer, as one picture.
+  /// - Parameters:
+  ///   - part: What of it the layer's bounds are, in its own points from the origin of its bounds.
+  ///   - area: What of it is seen.
+  func show(_ source: Layer, part: Rect, within area: Rect, scale: Double) {
+    let copy = source.copyOfTree()
+    copy.stand(
+      alone: .zero - area.origin, bounds: source.pendingValue(of: .bounds, model: source.bounds))
+    // What is opaque to its edges meets its neighbours in a space without a line.
+    if copy.backgroundColor.alpha >= 1, copy.cornerRadii == .zero { backgroundColor = copy.backgroundColor }
+    let picture = ViewLayer()
+    picture.frame = Rect(origin: area.origin - part.origin, size: area.size)
+    picture.masksToBounds = true
+    picture.shouldRasterize = true
+    picture.rasterizationScale = scale
+    picture.addSublayer(copy)
+    addSublayer(picture)
+  }
+}

@@ -1,0 +1,202 @@
+import MartletGeometry
+import MartletGestures
+import MartletLayers
+import MartletMotion
+
+extension View {
+  /// Replaces a subview by another view, which takes its place and frame, with a transition that can be interrupted at any moment:
+  ///
+  ///     container.transition(from: page, to: next, by: Flip(.left))
+  ///
+  /// At the end the old view is removed; if the transition is cancelled, the new one is, unless it was a subview before. Meanwhile
+  /// both are hidden subviews, and touches of them come to this view, where a pan can catch the transition:
+  ///
+  ///     pan.beginsOnTouchDown = { [weak container] _ in container?.currentTransition != nil }
+  ///     pan.addHandler { [weak container] in container?.currentTransition?.follow($0) }
+  ///
+  /// If another transition is under way here, this one begins with what is seen of it, which goes on moving. If this one is the way
+  /// back of it (`ViewTransition.isReverse(of:)`), it turns round instead. In either case the earlier one is over: its completion is
+  /// told whether the new transition begins at its new view. Of more than two that interrupt each other, the further ones are
+  /// cross-fades, since each takes as many pictures of all earlier ones as it has parts.
+  ///
+  /// Outside of a window, and while animations are disabled, the view is replaced at once.
+  /// - Parameters:
+  ///   - old: A subview; or else nothing happens but the new view is added.
+  ///   - new: The view to show.
+  ///   - transition: How.
+  ///   - timing: How it moves by itself; by default as the transition says.
+  ///   - initialVelocity: The velocity of the progress at the beginning, per second. 0 by default.
+  ///   - completion: Called once, when the transition is over and the views are in order: with whether it has come to the new view.
+  /// - Returns: What controls the transition.
+  @discardableResult
+  public final func transition(
+    from old: View, to new: View, by transition: any ViewTransition, timing: TransitionTiming? = nil,
+    initialVelocity: Double = 0, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) -> TransitionAnimator {
+    let (animator, isNew) = stage(
+      from: old, to: new, by: transition, timing: timing, completion: completion)
+    if isNew { animator.finish(velocity: initialVelocity) }
+    return animator
+  }
+
+  /// Replaces a subview by another view, as a pan goes: to be called when the pan begins. Otherwise like
+  /// `transition(from:to:by:timing:initialVelocity:completion:)`; the pan's handler goes on with
+  /// `TransitionAnimator.follow(_:)`, of `currentTransition`.
+  @discardableResult
+  public final func transition(
+    from old: View, to new: View, by transition: any ViewTransition, following pan: PanGestureRecognizer,
+    timing: TransitionTiming? = nil, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) -> TransitionAnimator {
+    let (animator, isNew) = stage(
+      from: old, to: new, by: transition, timing: timing, completion: completion)
+    if isNew { animator.waitForHand() }
+    animator.follow(pan)
+    return animator
+  }
+
+  /// The transition that is under way between subviews of this view; `nil` if there is none.
+  public final var currentTransition: TransitionAnimator? {
+    subviews.last { $0 is TransitionStageView }.flatMap { ($0 as? TransitionStageView)?.animator }
+  }
+
+  /// How many earlier transitions may be parts of the pictures of one.
+  fileprivate static var mostNested: Int { 2 }
+
+  /// Puts a transition on stage, or finds the one that turns round (`isNew` is `false` then).
+  private func stage(
+    from old: View, to new: View, by transition: any ViewTransition, timing: TransitionTiming?,
+    completion: (@MainActor (_ finished: Bool) -> Void)?
+  ) -> (animator: TransitionAnimator, isNew: Bool) {
+    precondition(old !== new, "transition: the old view is the new one")
+    let current = currentTransition
+    if let current, current.leads(from: new, to: old), transition.isReverse(of: current.direction) {
+      current.turnRound(by: transition)
+      if let completion { current.addCompletion(completion) }
+      return (current, false)
+    }
+    let depth = current.map { $0.depth + 1 } ?? 0
+    let animator = TransitionAnimator(
+      depth > Self.mostNested ? CrossFade() : transition, from: old, to: new,
+      timing: timing ?? transition.timing, depth: depth)
+    if let completion { animator.addCompletion(completion) }
+    let canShow = isInWindow && View.areAnimationsEnabled && old.superview === self && !old.bounds.isEmpty
+    Transaction.withoutActions {
+      if canShow { show(animator, interrupting: current) } else { replace(by: animator, ending: current) }
+    }
+    return (animator, canShow)
+  }
+
+  /// Replaces the view at once.
+  private func replace(by animator: TransitionAnimator, ending current: TransitionAnimator?) {
+    current?.conclude(at: current?.goal ?? 1)
+    let (old, new) = (animator.old, animator.new)
+    if old.superview === self {
+      if new.frame != old.frame { new.frame = old.frame }
+      if new.superview !== self { insertSubview(new, above: old) }
+      old.removeFromSuperview()
+    } else if new.superview !== self {
+      addSubview(new)
+    }
+    animator.conclude(at: 1)
+  }
+
+  /// Puts a transition on stage.
+  private func show(_ animator: TransitionAnimator, interrupting current: TransitionAnimator?) {
+    let (old, new) = (animator.old, animator.new)
+    // What it begins with goes to the old view meanwhile.
+    current?.head(for: old)
+    let wasThere = new.superview === self
+    if !wasThere { insertSubview(new, above: old) }
+    if new.frame != old.frame { new.frame = old.frame }
+    layer.layoutIfNeeded()
+    for side in [old, new] { side.layer.forEachWithin { $0.displayIfNeeded() } }
+    let stage = present(
+      animator, from: current?.view?.layer ?? old.layer, to: new.layer, above: new, interrupting: current)
+    // Its views are in order again, and may have gone.
+    current?.conclude(at: current?.goal ?? 1)
+    let isOwn = wasThere && new.superview === self
+    if new.superview !== self { insertSubview(new, above: old) }
+    insertSubview(stage, above: new)
+    let wasHidden = (old: old.layer.isHidden, new: new.layer.isHidden)
+    animator.atEnd = { [weak self] isNew in
+      Transaction.withoutActions {
+        old.layer.isHidden = wasHidden.old
+        new.layer.isHidden = wasHidden.new
+        guard let self else { return }
+        if isNew, old.superview === self { old.removeFromSuperview() }
+        if !isNew, !isOwn, new.superview === self { new.removeFromSuperview() }
+      }
+    }
+    old.layer.isHidden = true
+    new.layer.isHidden = true
+  }
+  /// Puts the pictures of a transition in front of a subview.
+  fileprivate func present(
+    _ animator: TransitionAnimator, from old: Layer, to new: Layer, above subview: View,
+    interrupting current: TransitionAnimator?
+  ) -> View {
+    let stage = TransitionStageView(animator)
+    stage.frame = subview.frame
+    insertSubview(stage, above: subview)
+    animator.begin(in: stage, showing: (old, new))
+    animator.dismissed = current?.hand
+    return stage
+  }
+}
+
+/// Transitions between two contents of one view.
+extension View {
+  /// Changes what the view shows, with a transition from its appearance before to the one after:
+  ///
+  ///     card.transition(by: Flip(.up)) { label.string = "Next" } undo: { label.string = "Before" }
+  ///
+  /// The view stays where it is and is hidden meanwhile; its superview's `currentTransition` can be caught and led as any other.
+  /// If another transition is under way in the superview, that one is at its end at once, unless it is about this view: then this
+  /// one begins with what is seen of it. Outside of a window, and while animations are disabled, only the changes are made.
+  /// - Parameters:
+  ///   - transition: How.
+  ///   - timing: How it moves by itself; by default as the transition says.
+  ///   - changes: Called at once. Makes the changes, which animate nothing.
+  ///   - undo: Called if the transition ends where it began. Without it (the default) the transition cannot go back.
+  ///   - completion: Called once, when the transition is over: with whether the changes remain.
+  /// - Returns: What controls the transition.
+  @discardableResult
+  public final func transition(
+    by transition: any ViewTransition, timing: TransitionTiming? = nil, changes: () -> Void,
+    undo: (@MainActor () -> Void)? = nil, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) -> TransitionAnimator {
+    let current = superview?.currentTransition
+    let isAboutThis = current?.shows(self) ?? false
+    let depth = isAboutThis ? (current?.depth ?? 0) + 1 : 0
+    let animator = TransitionAnimator(
+      depth > Self.mostNested ? CrossFade() : transition, from: self, to: self,
+      timing: timing ?? transition.timing, depth: depth)
+    if let completion { animator.addCompletion(completion) }
+    animator.isOneWay = undo == nil
+    Transaction.withoutActions {
+      guard let superview, isInWindow, View.areAnimationsEnabled, !bounds.isEmpty else {
+        current?.conclude(at: current?.goal ?? 1)
+        View.performWithoutAnimation(changes)
+        return animator.conclude(at: 1)
+      }
+      if isAboutThis { current?.head(for: self) }
+      superview.layer.layoutIfNeeded()
+      layer.forEachWithin { $0.displayIfNeeded() }
+      let before = isAboutThis ? current?.view?.layer : nil
+      let old = before ?? layer.copyOfTree()
+      View.performWithoutAnimation(changes)
+      superview.layer.layoutIfNeeded()
+      layer.forEachWithin { $0.displayIfNeeded() }
+      _ = superview.present(animator, from: old, to: layer, above: self, interrupting: current)
+      current?.conclude(at: current?.goal ?? 1)
+      let wasHidden = layer.isHidden
+      layer.isHidden = true
+      animator.atEnd = { [weak self] isNew in
+        Transaction.withoutActions { self?.layer.isHidden = wasHidden }
+        if !isNew { undo?() }
+      }
+    }
+    animator.finish()
+    return animator
+  }
+}
