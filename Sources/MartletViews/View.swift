@@ -281,7 +281,7 @@ open class View: Listed {
 
   /// A subview has been laid out. One that is hidden may be so by a transition.
   func subviewDidLayOut(_ view: View) {
-    if view.layer.isHidden { currentTransition?.viewDidLayOut(view) }
+    if view.layer.isHidden { transition { $0.shows(view) }?.viewDidLayOut(view) }
   }
 
   /// Asks the subviews from front to back.

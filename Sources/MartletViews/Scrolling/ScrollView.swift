@@ -320,6 +320,7 @@ open class ScrollView: View {
 
   /// Adapts to another size of the zoomed view.
   override final func subviewDidLayOut(_ view: View) {
+    super.subviewDidLayOut(view)
     guard view === zoomedView, view.bounds.size != zoomedSize else { return }
     zoomedSize = view.bounds.size
     contentSize = zoomedSize * zoomScale

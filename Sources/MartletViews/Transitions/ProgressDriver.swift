@@ -23,12 +23,15 @@ final class ProgressDriver {
   /// The progresses of its way from a time on, for what depends on it from now on.
   private var way: (progresses: [Double], begin: MediaTime, duration: Double)?
   /// In whose time it moves.
-  private unowned let layer: Layer
+  private weak var layer: Layer?
   /// Where the progress is, in thousandths: the newest frame shows it.
   private let gauge = ViewLayer()
   private static let gaugeLength = 1000.0
+  private static let key = "transition"
+  /// For how many moments of a motion its progress is computed at most.
+  private static let mostMoments = 20_000.0
 
-  /// - Parameter layer: Contains all that moves. It outlives the driver.
+  /// - Parameter layer: Contains all that moves. Not retained.
   init(in layer: Layer, at progress: Double = 0) {
     self.layer = layer
     goal = progress
@@ -40,7 +43,7 @@ final class ProgressDriver {
   func use(_ dependents: [TransitionMotion]) {
     let length = Self.gaugeLength
     let first = TransitionMotion(
-      gauge, .position.x, key: "transition", onEnd: { [weak self] _ in self?.motionEnded() }
+      gauge, .position.x, key: Self.key, onEnd: { [weak self] _ in self?.motionEnded() }
     ) { $0 * length }
     motions = [first] + dependents
     if case .held(let place) = motion { return show(place) }
@@ -49,7 +52,7 @@ final class ProgressDriver {
 
   /// Removes all other layers from its layer.
   func removeOthers() {
-    for sublayer in layer.sublayers where sublayer !== gauge { sublayer.removeFromSuperlayer() }
+    for sublayer in layer?.sublayers ?? [] where sublayer !== gauge { sublayer.removeFromSuperlayer() }
   }
 
   /// Gives up what depends on the progress.
@@ -69,7 +72,7 @@ final class ProgressDriver {
 
   /// Its velocity in the newest frame, per second.
   var velocity: Double {
-    guard case .moving(let course, let since) = motion, let tree = layer.tree else { return 0 }
+    guard case .moving(let course, let since) = motion, let layer, let tree = layer.tree else { return 0 }
     return course.velocity(at: max(layer.convert(time: tree.presentationTime, from: nil) - since, 0))
   }
 
@@ -91,7 +94,7 @@ final class ProgressDriver {
     Transaction.withoutActions { for motion in motions { motion.show(place) } }
   }
 
-  /// Moves it to an end, from where it is.
+  /// Moves it to an end, from where it is; outside of a window at once.
   /// - Parameters:
   ///   - velocity: The velocity to begin with; by default that which it has.
   ///   - delay: How long it rests first if it does not move, in seconds.
@@ -100,35 +103,44 @@ final class ProgressDriver {
     to end: Double, velocity: Double?, timing: TransitionTiming, delay: Double = 0, isHandedOver: Bool = false
   ) {
     goal = end
-    guard let tree = layer.tree else { return }
+    guard let layer, let tree = layer.tree else {
+      // Nothing moves where nobody sees it.
+      for motion in motions { motion.stop() }
+      show(end)
+      return onRest()
+    }
     var begin = layer.convert(time: max(tree.now, tree.presentationTime), from: nil)
-    var lead: [Double] = []
     let place: Double
     var speed = velocity ?? 0
     switch motion {
     case .moving(let course, let since):
       place = min(max(course.value(at: begin - since), 0), 1)
       if velocity == nil { speed = course.velocity(at: begin - since) }
-    case .held(let held):
-      place = held
-      lead = Array(repeating: held, count: Int((delay / TransitionTiming.interval).rounded()))
-      guard isHandedOver, let time = tree.handOverTime else { break }
-      // The hand's line ends at that time. Until then it leads there from the newest frame's place.
-      let lift = layer.convert(time: time, from: nil)
-      let seen = layer.convert(time: tree.presentationTime, from: nil)
-      let steps = max(Int(((lift - seen) / TransitionTiming.interval).rounded(.up)), 0)
-      let shown = gauge.presentationValue(of: .position.x) / Self.gaugeLength
-      lead = (0..<steps).map { shown + (place - shown) * Double($0) / Double(steps) }
-      begin = lift - Double(steps) * TransitionTiming.interval
+    case .held(let held): place = held
     }
     let course = timing.course(from: place, to: end, velocity: speed)
-    let count = max(Int((course.duration / TransitionTiming.interval).rounded(.up)), 1)
-    let way = (0...count).map { min(max(course.value(at: Double($0) * TransitionTiming.interval), 0), 1) }
-    motion = .moving(course, since: begin + Double(lead.count) * TransitionTiming.interval)
+    let duration = min(course.duration, TransitionTiming.longest)
+    let interval = max(TransitionTiming.interval, duration / Self.mostMoments)
+    var lead: [Double] = []
+    if case .held = motion {
+      lead = Array(repeating: place, count: Int((delay / interval).rounded()))
+      if isHandedOver, let time = tree.handOverTime {
+        // The hand's line ends at that time. Until then it leads there from the newest frame's place.
+        let lift = layer.convert(time: time, from: nil)
+        let seen = layer.convert(time: tree.presentationTime, from: nil)
+        let steps = max(Int(((lift - seen) / interval).rounded(.up)), 0)
+        let shown = gauge.presentationValue(of: .position.x) / Self.gaugeLength
+        lead = (0..<steps).map { shown + (place - shown) * Double($0) / Double(steps) }
+        begin = lift - Double(steps) * interval
+      }
+    }
+    let count = max(Int((duration / interval).rounded(.up)), 1)
+    let way = (0...count).map { min(max(course.value(at: Double($0) * interval), 0), 1) }
+    motion = .moving(course, since: begin + Double(lead.count) * interval)
     let progresses = lead + way
-    let duration = Double(progresses.count - 1) * TransitionTiming.interval
-    self.way = (progresses, begin, duration)
-    run((progresses, begin, duration))
+    let run = (progresses, begin, Double(progresses.count - 1) * interval)
+    self.way = run
+    self.run(run)
   }
 
   private func run(_ way: (progresses: [Double], begin: MediaTime, duration: Double)) {
@@ -139,11 +151,7 @@ final class ProgressDriver {
 
   private func motionEnded() {
     // A motion that another one has replaced has ended too.
-    guard case .moving(let course, let since) = motion else { return }
-    if let tree = layer.tree {
-      let now = layer.convert(time: max(tree.now, tree.presentationTime), from: nil)
-      if now - since < course.duration - TransitionTiming.interval { return }
-    }
+    guard isMoving, gauge.animation(forKey: Self.key) == nil else { return }
     show(goal)
     onRest()
   }

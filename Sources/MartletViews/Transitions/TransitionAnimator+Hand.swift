@@ -7,23 +7,24 @@ extension TransitionAnimator {
   /// follows the hand (`ViewTransition.progress(of:)`); and when the hand lets go, it goes on with the hand's velocity, to the end
   /// that is nearer to where it would come to rest by itself. A cancelled pan sends it on to where it was going.
   ///
-  ///     pan.addHandler { container.currentTransition?.follow($0) }
+  ///     pan.addHandler { [weak container] in container?.currentTransition?.follow($0) }
   ///
   /// One pan has it at a time.
   public func follow(_ pan: PanGestureRecognizer) {
     if pan === dismissed {
-      if pan.state.isTerminal { dismissed = nil }
-      return
+      // It has lifted since, or lifts now.
+      if pan.state == .began || pan.state.isTerminal { dismissed = nil }
+      if pan.state != .began { return }
     }
     if let hand, hand !== pan { return }
-    guard !isOver, let container = view?.superview, let stage = view else { return }
+    guard !isOver, let stage = view else { return }
     switch pan.state {
     case .began, .changed:
-      let way = pan.translation(in: container) ?? .zero
+      let way = pan.translation(in: stage) ?? .zero
       if hand == nil {
         stop()
         hand = pan
-        let place = (pan.location(in: container) ?? .zero) - way - stage.frame.origin
+        let place = (pan.location(in: stage) ?? .zero) - way
         let isFirst = pan.state == .began
         grip = TransitionDrag(
           progress: progress, start: place, way: isFirst ? .zero : way, size: stage.bounds.size)
@@ -31,7 +32,7 @@ extension TransitionAnimator {
       progress = transition.progress(of: drag(way))
     case .ended:
       guard hand === pan else { return }
-      let velocity = velocity(of: pan, in: container)
+      let velocity = velocity(of: pan, in: stage)
       let end = Decay.normal.projectedEnd(from: progress, velocity: velocity)
       go(to: end > 0.5 ? 1 : 0, velocity: velocity, isHandedOver: true)
     case .cancelled:
@@ -48,9 +49,9 @@ extension TransitionAnimator {
   }
 
   /// The velocity that the hand gives the progress, measured over two milliseconds.
-  private func velocity(of pan: PanGestureRecognizer, in container: View) -> Double {
-    let way = pan.translation(in: container) ?? .zero
-    let velocity = pan.velocity(in: container) ?? .zero
+  private func velocity(of pan: PanGestureRecognizer, in stage: View) -> Double {
+    let way = pan.translation(in: stage) ?? .zero
+    let velocity = pan.velocity(in: stage) ?? .zero
     let moments = [-Self.step, Self.step].map {
       min(max(transition.progress(of: drag(way + velocity * $0)), 0), 1)
     }

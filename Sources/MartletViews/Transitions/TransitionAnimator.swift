@@ -41,6 +41,8 @@ public final class TransitionAnimator {
   private var completions: [@MainActor (Bool) -> Void] = []
   /// The view that shows it.
   private(set) weak var view: TransitionStageView?
+  /// The size of the views for which its pictures were made.
+  private var builtSize = Size.zero
 
   init(_ transition: any ViewTransition, from old: View, to new: View, timing: TransitionTiming, depth: Int) {
     self.transition = transition
@@ -71,9 +73,10 @@ public final class TransitionAnimator {
   public var isMoving: Bool { driver?.isMoving ?? false }
 
   /// Adds a handler that is called once, when the transition is over and the views are in order: with whether it has come to the
-  /// new view.
+  /// new view. If it is over already, that is at the end of this turn of the main loop.
   public func addCompletion(_ completion: @escaping @MainActor (_ finished: Bool) -> Void) {
     completions.append(completion)
+    if isOver { tell(finished: goal == wanted) }
   }
 
   // MARK: Control
@@ -125,24 +128,29 @@ public final class TransitionAnimator {
   {
     let stage = TransitionStage(
       view.layer, size: view.bounds.size, old: sources.old, new: sources.new, isNested: isNested)
+    builtSize = view.bounds.size
     Transaction.withoutActions { transition.build(on: stage) }
     driver?.use(stage.motions)
   }
 
-  /// The old view has been laid out: if it has another size, the transition goes on with that.
+  /// One of the views has been laid out: if it has another size, the transition goes on with that.
   func viewDidLayOut(_ view: View) {
-    guard view === old, let stage = self.view, view.bounds.size != stage.bounds.size else { return }
+    guard shows(view), let stage = self.view, view.bounds.size != builtSize else { return }
     // What contents were in another size, nobody knows.
-    guard old !== new, !old.bounds.isEmpty else { return conclude(at: goal) }
+    guard old !== new, !view.bounds.isEmpty else { return conclude(at: goal) }
+    let other = view === old ? new : old
+    builtSize = view.bounds.size
     Transaction.withoutActions {
-      stage.frame = old.frame
-      new.frame = old.frame
-      new.layoutIfNeeded()
+      for follower in [stage, other] { follower.takePlace(of: view) }
+      other.layoutIfNeeded()
       for side in [old, new] { side.layer.forEachWithin { $0.displayIfNeeded() } }
       driver?.removeOthers()
       build(in: stage, showing: (old.layer, new.layer), isNested: false)
     }
     grip.size = stage.bounds.size
+    // From here on the hand goes on in the new size.
+    grip.progress = progress
+    if let hand { grip.way = hand.translation(in: stage) ?? .zero }
   }
 
   /// Lets a hand begin it: until that has decided, it goes to where it has come from.
@@ -157,9 +165,14 @@ public final class TransitionAnimator {
   /// Whether a view is one of its two.
   func shows(_ view: View) -> Bool { view === old || view === new }
 
+  /// The end at which a view is shown; the one to which it goes, if the view is none of its two.
+  func end(showing view: View) -> Double {
+    old === new ? goal : view === old ? 0 : view === new ? 1 : goal
+  }
+
   /// Goes to one of its views; to where it goes, if it is none.
   func head(for view: View) {
-    let end = old === new ? goal : view === old ? 0 : view === new ? 1 : goal
+    let end = end(showing: view)
     if end != goal || !isMoving { go(to: end, velocity: nil) }
   }
 

@@ -11,4 +11,13 @@ final class TransitionStageView: View {
     super.init()
     layer.name = "transition"
   }
+
+  /// Who is not seen any more is at the goal, unless another window has taken the view in the same turn.
+  override func didMoveToWindow() {
+    guard !isInWindow else { return }
+    let animator = animator
+    Transaction.atEndOfTurn { [weak self] in
+      if !(self?.isInWindow ?? false) { animator.conclude(at: animator.goal) }
+    }
+  }
 }

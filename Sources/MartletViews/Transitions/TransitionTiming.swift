@@ -3,22 +3,24 @@ import MartletMotion
 
 /// How the progress of a transition moves by itself.
 public enum TransitionTiming: Hashable, Sendable {
-  /// A spring. With a bounce the progress goes beyond its end and comes back; what cannot go beyond comes back from the end.
+  /// A spring. The progress does not go beyond its end: with a bounce it comes back from there.
   case spring(Spring)
-  /// A timing function over a duration in seconds, for the whole way from one end to the other. A part of the way that begins
-  /// with a velocity takes a spring without bounce and of the same duration.
+  /// A timing function over a duration in seconds, greater than 0 and finite, for the whole way from one end to the other. A part of
+  /// the way, or what begins with a velocity, takes a spring without bounce and of the same duration.
   case curve(TimingFunction, duration: Double)
 
   /// The spring for a part of the way.
   var spring: Spring {
     switch self {
     case .spring(let spring): spring
-    case .curve(_, let duration): Spring(duration: max(duration, Self.shortest), bounce: 0)
+    case .curve(_, let duration): Spring(duration: min(max(duration, Self.shortest), Self.longest), bounce: 0)
     }
   }
 
   /// The shortest duration of a spring, in seconds.
   private static let shortest = 0.001
+  /// The longest time for which a progress moves, in seconds: a spring without damping never rests.
+  static let longest = 600.0
   /// Of the distance of the progress, what is as good as none: a tenth of a point of a thousand.
   static let tolerance = 0.0001
   /// The distance of the moments for which a progress is computed, in seconds. Between them layers move on straight lines; what

@@ -14,20 +14,20 @@ extension View {
   ///     pan.beginsOnTouchDown = { [weak container] _ in container?.currentTransition != nil }
   ///     pan.addHandler { [weak container] in container?.currentTransition?.follow($0) }
   ///
-  /// If another transition is under way here, this one begins with what is seen of it, which goes on moving. If this one is the way
-  /// back of it (`ViewTransition.isReverse(of:)`), it turns round instead. In either case the earlier one is over: its completion is
-  /// told whether the new transition begins at its new view. Of more than two that interrupt each other, the further ones are
+  /// If a transition of one of the two views is under way here, this one begins with what is seen of it, which goes on moving. If this
+  /// one is the way back of it (`ViewTransition.isReverse(of:)`), it turns round instead. In either case the earlier one is over: its
+  /// completion is told whether the new transition begins at its new view. Transitions of other views go on beside it. Of more than two that interrupt each other, the further ones are
   /// cross-fades, since each takes as many pictures of all earlier ones as it has parts.
   ///
   /// Outside of a window, and while animations are disabled, the view is replaced at once.
   /// - Parameters:
-  ///   - old: A subview; or else nothing happens but the new view is added.
+  ///   - old: A subview; if it is none, the new view is only added.
   ///   - new: The view to show.
   ///   - transition: How.
   ///   - timing: How it moves by itself; by default as the transition says.
   ///   - initialVelocity: The velocity of the progress at the beginning, per second. 0 by default.
   ///   - completion: Called once, when the transition is over and the views are in order: with whether it has come to the new view.
-  /// - Returns: What controls the transition.
+  /// - Returns: What controls the transition. If an earlier one turns round, it is that one, whose `old` is the new view now.
   @discardableResult
   public final func transition(
     from old: View, to new: View, by transition: any ViewTransition, timing: TransitionTiming? = nil,
@@ -50,13 +50,29 @@ extension View {
     let (animator, isNew) = stage(
       from: old, to: new, by: transition, timing: timing, completion: completion)
     if isNew { animator.waitForHand() }
+    if animator.dismissed === pan { animator.dismissed = nil }
     animator.follow(pan)
     return animator
   }
 
-  /// The transition that is under way between subviews of this view; `nil` if there is none.
-  public final var currentTransition: TransitionAnimator? {
-    subviews.last { $0 is TransitionStageView }.flatMap { ($0 as? TransitionStageView)?.animator }
+  /// The transition that is under way between subviews of this view: the frontmost one; `nil` if there is none.
+  public final var currentTransition: TransitionAnimator? { transition { _ in true } }
+
+  /// The frontmost transition between subviews that is as wanted.
+  final func transition(where isWanted: (TransitionAnimator) -> Bool) -> TransitionAnimator? {
+    for subview in subviews.reversed() {
+      if let animator = (subview as? TransitionStageView)?.animator, isWanted(animator) { return animator }
+    }
+    return nil
+  }
+
+  /// Lies as another subview of the same view does.
+  final func takePlace(of view: View) {
+    let (mine, its) = (layer, view.layer)
+    if mine.anchorPoint != its.anchorPoint { mine.anchorPoint = its.anchorPoint }
+    if bounds.size != view.bounds.size { bounds.size = view.bounds.size }
+    if center != view.center { center = view.center }
+    if mine.transform != its.transform { mine.transform = its.transform }
   }
 
   /// How many earlier transitions may be parts of the pictures of one.
@@ -68,18 +84,18 @@ extension View {
     completion: (@MainActor (_ finished: Bool) -> Void)?
   ) -> (animator: TransitionAnimator, isNew: Bool) {
     precondition(old !== new, "transition: the old view is the new one")
-    let current = currentTransition
-    if let current, current.leads(from: new, to: old), transition.isReverse(of: current.direction) {
+    let current = self.transition { $0.shows(old) || $0.shows(new) }
+    let canShow = isInWindow && View.areAnimationsEnabled && old.superview === self && !old.bounds.isEmpty
+    if canShow, let current, current.leads(from: new, to: old), transition.isReverse(of: current.direction) {
       current.turnRound(by: transition)
       if let completion { current.addCompletion(completion) }
       return (current, false)
     }
-    let depth = current.map { $0.depth + 1 } ?? 0
+    let depth = current.map { $0.shows(old) ? $0.depth + 1 : 0 } ?? 0
     let animator = TransitionAnimator(
       depth > Self.mostNested ? CrossFade() : transition, from: old, to: new,
       timing: timing ?? transition.timing, depth: depth)
     if let completion { animator.addCompletion(completion) }
-    let canShow = isInWindow && View.areAnimationsEnabled && old.superview === self && !old.bounds.isEmpty
     Transaction.withoutActions {
       if canShow { show(animator, interrupting: current) } else { replace(by: animator, ending: current) }
     }
@@ -88,10 +104,10 @@ extension View {
 
   /// Replaces the view at once.
   private func replace(by animator: TransitionAnimator, ending current: TransitionAnimator?) {
-    current?.conclude(at: current?.goal ?? 1)
     let (old, new) = (animator.old, animator.new)
+    if let current { current.conclude(at: current.end(showing: old)) }
     if old.superview === self {
-      if new.frame != old.frame { new.frame = old.frame }
+      new.takePlace(of: old)
       if new.superview !== self { insertSubview(new, above: old) }
       old.removeFromSuperview()
     } else if new.superview !== self {
@@ -107,11 +123,12 @@ extension View {
     current?.head(for: old)
     let wasThere = new.superview === self
     if !wasThere { insertSubview(new, above: old) }
-    if new.frame != old.frame { new.frame = old.frame }
+    new.takePlace(of: old)
     layer.layoutIfNeeded()
     for side in [old, new] { side.layer.forEachWithin { $0.displayIfNeeded() } }
-    let stage = present(
-      animator, from: current?.view?.layer ?? old.layer, to: new.layer, above: new, interrupting: current)
+    let seen = current.flatMap { $0.shows(old) ? $0.view?.layer : nil } ?? old.layer
+    let stage = present(animator, from: seen, to: new.layer, above: new)
+    animator.dismissed = current?.hand ?? current?.dismissed
     // Its views are in order again, and may have gone.
     current?.conclude(at: current?.goal ?? 1)
     let isOwn = wasThere && new.superview === self
@@ -130,16 +147,17 @@ extension View {
     old.layer.isHidden = true
     new.layer.isHidden = true
   }
+
   /// Puts the pictures of a transition in front of a subview.
   fileprivate func present(
-    _ animator: TransitionAnimator, from old: Layer, to new: Layer, above subview: View,
-    interrupting current: TransitionAnimator?
+    _ animator: TransitionAnimator, from old: Layer, to new: Layer, above subview: View
   ) -> View {
     let stage = TransitionStageView(animator)
-    stage.frame = subview.frame
+    stage.takePlace(of: subview)
+    stage.layer.zPosition = subview.layer.zPosition
+    stage.opacity = subview.opacity
     insertSubview(stage, above: subview)
     animator.begin(in: stage, showing: (old, new))
-    animator.dismissed = current?.hand
     return stage
   }
 }
@@ -151,8 +169,7 @@ extension View {
   ///     card.transition(by: Flip(.up)) { label.string = "Next" } undo: { label.string = "Before" }
   ///
   /// The view stays where it is and is hidden meanwhile; its superview's `currentTransition` can be caught and led as any other.
-  /// If another transition is under way in the superview, that one is at its end at once, unless it is about this view: then this
-  /// one begins with what is seen of it. Outside of a window, and while animations are disabled, only the changes are made.
+  /// If another transition of this view is under way, this one begins with what is seen of it, and that one is over. Outside of a window, and while animations are disabled, only the changes are made.
   /// - Parameters:
   ///   - transition: How.
   ///   - timing: How it moves by itself; by default as the transition says.
@@ -165,9 +182,8 @@ extension View {
     by transition: any ViewTransition, timing: TransitionTiming? = nil, changes: () -> Void,
     undo: (@MainActor () -> Void)? = nil, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) -> TransitionAnimator {
-    let current = superview?.currentTransition
-    let isAboutThis = current?.shows(self) ?? false
-    let depth = isAboutThis ? (current?.depth ?? 0) + 1 : 0
+    let current = superview?.transition { $0.shows(self) }
+    let depth = current.map { $0.depth + 1 } ?? 0
     let animator = TransitionAnimator(
       depth > Self.mostNested ? CrossFade() : transition, from: self, to: self,
       timing: timing ?? transition.timing, depth: depth)
@@ -175,25 +191,28 @@ extension View {
     animator.isOneWay = undo == nil
     Transaction.withoutActions {
       guard let superview, isInWindow, View.areAnimationsEnabled, !bounds.isEmpty else {
-        current?.conclude(at: current?.goal ?? 1)
+        if let current { current.conclude(at: current.end(showing: self)) }
         View.performWithoutAnimation(changes)
         return animator.conclude(at: 1)
       }
-      if isAboutThis { current?.head(for: self) }
+      current?.head(for: self)
       superview.layer.layoutIfNeeded()
       layer.forEachWithin { $0.displayIfNeeded() }
-      let before = isAboutThis ? current?.view?.layer : nil
-      let old = before ?? layer.copyOfTree()
+      let old = (current?.view?.layer ?? layer).copyOfTree()
+      animator.dismissed = current?.hand ?? current?.dismissed
+      // What it undoes comes before what changes now.
+      current?.conclude(at: current?.goal ?? 1)
       View.performWithoutAnimation(changes)
       superview.layer.layoutIfNeeded()
       layer.forEachWithin { $0.displayIfNeeded() }
-      _ = superview.present(animator, from: old, to: layer, above: self, interrupting: current)
-      current?.conclude(at: current?.goal ?? 1)
+      _ = superview.present(animator, from: old, to: layer, above: self)
       let wasHidden = layer.isHidden
       layer.isHidden = true
       animator.atEnd = { [weak self] isNew in
-        Transaction.withoutActions { self?.layer.isHidden = wasHidden }
-        if !isNew { undo?() }
+        Transaction.withoutActions {
+          self?.layer.isHidden = wasHidden
+          if !isNew, let undo { View.performWithoutAnimation(undo) }
+        }
       }
     }
     animator.finish()
