@@ -58,7 +58,8 @@ final class ImageTextures {
 
   /// Whether the texture of a page is there, or may be made at once.
   private func has(_ page: ImageStore.Page, _ number: Int, for upload: ImageStore.Upload) -> Bool {
-    guard let maker, upload.key != nil, textures[number] == nil, page.serial == upload.serial else {
+    guard let maker, upload.key != nil, !page.isShared, textures[number] == nil, page.serial == upload.serial
+    else {
       return true
     }
     switch maker.take(page.serial) {

@@ -18,7 +18,7 @@ extension FramePlan {
     var level = levels.count - 1
     var index = nextClip(item.clip, &level)
     var steps = 0
-    while index >= 0, steps < DisplayList.maximumClipDepth, let clip = clip(list, index) {
+    while index >= 0, steps <= clipCache.count, let clip = clip(list, index) {
       // The sides of other upright clips are computed exactly.
       if clip.isPlain, clip.edges == nil || isCut(index) {
         reachOut(&rect, &corners, transform, clip)

@@ -96,7 +96,12 @@ extension FramePlan {
         guard group.blendMode == .normal, group.vibrancy == nil, !group.isAdditive, !group.isCut else {
           return false
         }
-      case .shape, .shadow, .content, .endGroup: break
+      case .content:
+        // Light is added to what is below it.
+        if case .emitter(let emitter) = list.contents[Int(list.items[i].payload)].drawing, emitter.isAdditive {
+          return false
+        }
+      case .shape, .shadow, .endGroup: break
       }
     }
     return true

@@ -30,6 +30,10 @@ extension FramePlan {
           corners: content.corners, parent: -1, depth: 1, frame: transform.boundingBox(of: content.rect)),
         scale: scale)
       if !mask.contains(bounds, strictly: true) {
+        // What is added to what is below it cannot be on a sheet.
+        guard effect.perPixel.count < DisplayList.maximumClipDepth || emitter.isAdditive else {
+          return addOnSheet(content, item, effect, bounds, list)
+        }
         _ = effect.rounded.append(addClip(mask), mask)
         effect.scissor = effect.scissor.intersection(mask.frame)
       }
