@@ -31,7 +31,9 @@ import Testing
     #expect(first.memory.paths == 0 && first.memory.gradients == 0 && first.memory.buffers == 0)
     try canvas.draw(scene.list, damage: [PixelRect(x0: 0, y0: 0, x1: 16, y1: 16)])
     let second = canvas.renderer.counters
-    #expect(second.draws == 1 && second.passes == 1 && second.sheets == 0 && second.uploads == 0 && second.pixels == 256)
+    #expect(
+      second.draws == 1 && second.passes == 1 && second.sheets == 0 && second.uploads == 0
+        && second.pixels == 256)
     try canvas.draw(scene.list, damage: [])
     #expect(canvas.renderer.counters.draws == 0)
   }

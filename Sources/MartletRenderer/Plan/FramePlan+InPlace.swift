@@ -98,7 +98,8 @@ extension FramePlan {
         }
       case .content:
         // Light is added to what is below it.
-        if case .emitter(let emitter) = list.contents[Int(list.items[i].payload)].drawing, emitter.isAdditive {
+        if case .emitter(let emitter) = list.contents[Int(list.items[i].payload)].drawing, emitter.isAdditive
+        {
           return false
         }
       case .shape, .shadow, .endGroup: break

@@ -16,7 +16,6 @@ extension FlipBookView {
   private static var shortestArm: Double { 0.35 }
   /// How far a book gives way where it ends, as a share of its width.
   private static var give: Double { 0.25 }
-  private static var spring: Spring { Spring(duration: 0.45, bounce: 0) }
   /// Half of the interval over which a velocity is measured, in seconds.
   private static var step: Double { 0.001 }
 
@@ -24,7 +23,7 @@ extension FlipBookView {
   func catches(_ touch: Touch) -> Bool {
     guard let place = touch.location(in: self) else { return false }
     return content.layer.isVisiblyMoving(.transform.translation.x)
-      || leaf(at: place.x - spine)?.driver.isMoving ?? false
+      || leaf(at: place.x - spine).map { $0.driver.isMoving && $0.isOnItsWay } ?? false
   }
 
   /// The leaf whose page is seen at a distance from the spine.
@@ -63,12 +62,13 @@ extension FlipBookView {
 
   private func take(_ pan: PanGestureRecognizer, way: Double) {
     guard let place = pan.location(in: self), let moved = pan.translation(in: self)?.x else { return }
-    let distance = place.x - moved - spine
+    // Where the hand has landed, or is if it goes on after another hold.
+    let distance = place.x - moved + way - spine
     let velocity = pan.velocity(in: self)?.x ?? 0
     // As it begins a hand may have no velocity yet, or no way.
     let direction = velocity != 0 ? velocity : moved
     var leaf = leaf(at: distance)
-    let isInFlight = leaf.map { $0.driver.progress > 0 && $0.driver.progress < 1 } ?? false
+    let isInFlight = leaf?.isOnItsWay ?? false
     guard direction != 0 || isInFlight || content.layer.isVisiblyMoving(.transform.translation.x) else {
       return
     }
@@ -77,8 +77,8 @@ extension FlipBookView {
       // The one on the other side goes the other way.
       leaf = direction > 0 ? leaves[turned - 1] : direction < 0 ? leaves[turned] : nil
     }
-    content.layer.freeze(.transform.translation.x)
     guard let leaf, canTurn(leaf, by: direction) else {
+      content.layer.freeze(.transform.translation.x)
       let band = RubberBand(length: bounds.width * Self.give)
       let shown = content.layer.transform.translationX
       hold = FlipBookHold(leaf: nil, start: band.unlimited(shown, to: 0...0), origin: way)
@@ -101,7 +101,9 @@ extension FlipBookView {
       guard other.driver.goal == (isBelow ? 1 : 0) else { continue }
       other.driver.go(to: isBelow ? 0 : 1, velocity: nil, timing: timing)
     }
+    let before = turned
     turned = leaf.driver.goal == 1 ? leaf.number + 1 : leaf.number
+    if turned != before { onTurn?(currentPage) }
   }
 
   /// Whether a leaf can be turned in the direction of a hand.
@@ -120,7 +122,10 @@ extension FlipBookView {
     guard let hold else { return }
     if let leaf = hold.leaf {
       let before = leaf.driver.progress
-      leaf.driver.show(progress(hold, at: way))
+      // It does not pass those in flight on its sides.
+      let most = leaves[leaf.number - 1]?.driver.progress ?? 1
+      let least = leaves[leaf.number + 1]?.driver.progress ?? 0
+      leaf.driver.show(max(min(progress(hold, at: way), most), least))
       // Where it lies it covers others.
       let ends = [0.0, 1]
       if ends.contains(before) != ends.contains(leaf.driver.progress) { hideCovered() }

@@ -9,7 +9,7 @@ import MartletRenderTree
 ///     let book = FlipBookView()
 ///     book.dataSource = self
 ///
-/// Two pages are seen side by side, except at the first and at the last one: page 0 is on the right. Any number of leaves may be on
+/// Two pages are seen side by side, except at the first and at the last one: page 0 is on the right. Several leaves may be on
 /// their way at once, and each of them can be caught. Where the book ends, it gives way like a rubber band and comes back. Pages are
 /// live views, and opaque; those that are not seen are used again.
 public final class FlipBookView: View {
@@ -86,6 +86,9 @@ public final class FlipBookView: View {
   }
 
   private func removeLeaves() {
+    if let hold, hold.leaf == nil {
+      content.layer.animate(.transform.translation.x, to: 0, spring: Self.spring)
+    }
     hold = nil
     for leaf in leaves.values { put(away: leaf) }
     leaves.removeAll()
@@ -168,9 +171,15 @@ public final class FlipBookView: View {
     if turned > 0 { turn(turned - 1, to: 0, velocity: nil) }
   }
 
-  /// Turns to the spread with a page, leaf after leaf. A number beyond the pages that there are is limited to them.
+  /// Turns to the spread with a page, leaf after leaf: the last twelve, if there are more. A number beyond the pages that there are is
+  /// limited to them.
   public func turn(toPage page: Int) {
     let goal = (max(min(page, pageCount - 1), 0) + 1) / 2
+    if abs(goal - turned) > Self.mostTurned {
+      removeLeaves()
+      turned = turned < goal ? goal - Self.mostTurned : goal + Self.mostTurned
+      fill()
+    }
     var count = 0.0
     while turned != goal {
       let before = turned
@@ -183,6 +192,10 @@ public final class FlipBookView: View {
     }
   }
 
+  /// How many leaves turn on the way to a page. More would be a blur, and each has two live pages.
+  private static let mostTurned = 12
+  /// How it comes back where it has ended.
+  static let spring = Spring(duration: 0.45, bounce: 0)
   /// The time from one leaf to the next when many turn, in seconds.
   private static let stagger = 0.07
 
@@ -191,19 +204,24 @@ public final class FlipBookView: View {
     _ number: Int, to end: Double, velocity: Double?, delay: Double = 0, isHandedOver: Bool = false
   ) {
     if leaves[number] == nil { fill() }
-    guard let leaf = leaves[number], hold?.leaf !== leaf else { return }
+    guard let leaf = leaves[number] else { return }
+    func isInWay(_ other: Int) -> Bool { end == 1 ? other < number : other > number }
+    // A hand holds it, or one that it would pass through.
+    if let held = hold?.leaf, held === leaf || isInWay(held.number) { return }
     let before = turned
     turned = end == 1 ? max(turned, number + 1) : min(turned, number)
-    leaf.driver.go(
-      to: end, velocity: velocity, timing: timing, delay: delay, isHandedOver: isHandedOver)
-    let speed = abs(leaf.driver.velocity)
-    for other in leaves.values where end == 1 ? other.number < number : other.number > number {
-      let own = abs(other.driver.velocity)
-      guard hold?.leaf !== other, other.driver.goal != end || other.driver.isMoving && own < speed else {
-        continue
+    if View.areAnimationsEnabled {
+      leaf.driver.go(
+        to: end, velocity: velocity, timing: timing, delay: delay, isHandedOver: isHandedOver)
+      let sign = end == 1 ? 1.0 : -1
+      let speed = leaf.driver.velocity * sign
+      for other in leaves.values where isInWay(other.number) {
+        let own = other.driver.velocity * sign
+        guard other.driver.goal != end || other.driver.isMoving && own < speed else { continue }
+        other.driver.go(to: end, velocity: max(own, speed) * sign, timing: timing)
       }
-      let least = max(own, speed)
-      other.driver.go(to: end, velocity: end == 1 ? least : -least, timing: timing)
+    } else {
+      for other in leaves.values where other === leaf || isInWay(other.number) { other.driver.jump(to: end) }
     }
     fill()
     if turned != before { onTurn?(currentPage) }

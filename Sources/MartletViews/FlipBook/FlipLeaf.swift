@@ -64,6 +64,9 @@ final class FlipLeaf {
     for side in [self.front, self.back] where side.page != nil { book.addSubview(side.holder) }
   }
 
+  /// Whether it lies on neither side.
+  var isOnItsWay: Bool { driver.progress > 0 && driver.progress < 1 }
+
   /// Gives it its place in a book of a size.
   func layOut(in size: Size, spine: Double) {
     for (side, width) in [(front, size.width - spine), (back, spine)] {

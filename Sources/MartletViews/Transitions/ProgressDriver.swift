@@ -94,6 +94,13 @@ final class ProgressDriver {
     Transaction.withoutActions { for motion in motions { motion.show(place) } }
   }
 
+  /// Is at an end at once, as its goal.
+  func jump(to end: Double) {
+    for motion in motions { motion.stop() }
+    goal = end
+    show(end)
+  }
+
   /// Moves it to an end, from where it is; outside of a window at once.
   /// - Parameters:
   ///   - velocity: The velocity to begin with; by default that which it has.
@@ -105,8 +112,7 @@ final class ProgressDriver {
     goal = end
     guard let layer, let tree = layer.tree else {
       // Nothing moves where nobody sees it.
-      for motion in motions { motion.stop() }
-      show(end)
+      jump(to: end)
       return onRest()
     }
     var begin = layer.convert(time: max(tree.now, tree.presentationTime), from: nil)

@@ -17,6 +17,8 @@ final class FoldView: DemoView {
   private var isSlow = false
   /// Whether a hand has begun and has not shown which way it goes.
   private var isUndecided = false
+  /// How far a finger moves at most in a tap, in points.
+  private static let tapWay = 8.0
   private let pan = PanGestureRecognizer()
   private let tap = TapGestureRecognizer()
 
@@ -88,7 +90,16 @@ final class FoldView: DemoView {
   }
 
   private func panned(_ pan: PanGestureRecognizer) {
-    if let current = desk.currentTransition { return current.follow(pan) }
+    if let current = desk.currentTransition {
+      let goal = current.goal
+      let isCaught = current.hand === pan
+      current.follow(pan)
+      // A tap on what is in flight turns it round.
+      if pan.state == .ended, isCaught, pan.translation.length < Self.tapWay {
+        if goal == 1 { current.cancel() } else { current.finish() }
+      }
+      return
+    }
     // What has ended under the hand begins no other.
     if pan.state == .began { isUndecided = true }
     guard pan.state == .began || pan.state == .changed, isUndecided, let place = pan.location(in: desk),
@@ -159,7 +170,7 @@ final class FoldView: DemoView {
     let aspect = room.width > room.height ? 1.6 : 0.7
     let pageWidth = min(room.width, room.height * aspect)
     let page = Rect(
-      center: room.center, size: Size(width: pageWidth, height: min(room.height, pageWidth / aspect * 1.0)))
+      center: room.center, size: Size(width: pageWidth, height: min(room.height, pageWidth / aspect)))
     return (stage, page, kinds, ways, slow)
   }
 
