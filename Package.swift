@@ -150,7 +150,7 @@ let package = Package(
     .executableTarget(
       name: "martlet-bench",
       dependencies: [
-        "Martlet", "MartletWayland", "MartletRenderer", "CAllocationCounter",
+        "Martlet", "MartletWayland", "MartletRenderTree", "MartletRenderer", "CAllocationCounter",
       ]),
 
     .executableTarget(

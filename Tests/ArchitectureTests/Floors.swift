@@ -60,7 +60,11 @@ enum Floors {
     "martlet-scene": Room(
       8, ["MartletDrawing", "MartletRenderTree", "MartletRenderer", "MartletTesting"]),
     "martlet-bench": Room(
-      8, ["Martlet", "MartletWayland", "MartletTesting", "MartletRenderer", "CAllocationCounter"]),
+      8,
+      [
+        "Martlet", "MartletWayland", "MartletTesting", "MartletRenderTree", "MartletRenderer",
+        "CAllocationCounter",
+      ]),
   ]
 
   /// Why a module must not import another; `nil` if it may.

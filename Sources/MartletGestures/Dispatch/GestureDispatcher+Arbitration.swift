@@ -10,24 +10,35 @@ extension GestureDispatcher {
   private func resetThoseOver() -> Bool {
     var mayGoOn = false
     for recognizer in active where isOver(recognizer) {
-      var remaining = recognizer.touches
-      for touch in touches where touch.withheld.holds(recognizer) {
-        mayGoOn = true
-        guard recognizer.beginsAgain, recognizer.state == .ended else { continue }
-        // A finger that has landed meanwhile is one more of them.
-        touch.withheld.remove(recognizer)
-        remaining.append(touch)
-      }
       // What has failed does not begin again with the same touches.
-      if recognizer.state == .failed { remaining = [] }
+      let remaining = recognizer.state == .failed ? [] : recognizer.touches
       active.remove(recognizer)
       recognizer.returnToPossible()
       for touch in remaining where mayJoin(recognizer, touch) {
         join(recognizer, touch)
         mayGoOn = true
       }
+      for touch in touches where touch.withheld.holds(recognizer) {
+        touch.withheld.remove(recognizer)
+        guard recognizer.joinsLate, mayJoin(recognizer, touch), recognizer.accepts(touch) else { continue }
+        join(recognizer, touch, isLate: true)
+        mayGoOn = true
+      }
     }
     return mayGoOn
+  }
+
+  /// Puts touches back that have joined late and are still wanted by something nearer: they have no part in what a finger begins
+  /// that lands now.
+  func putBackLateTouches(of recognizer: GestureRecognizer) {
+    guard !recognizer.late.isEmpty, recognizer.state == .possible, !recognizer.isWaiting,
+      recognizer.touches.allSatisfy({ recognizer.late.holds($0) && isWantedNearer($0, than: recognizer) })
+    else { return }
+    for touch in recognizer.touches { touch.withheld.append(recognizer) }
+    recognizer.touches.removeAll()
+    recognizer.seen.removeAll()
+    recognizer.late.removeAll()
+    recognizer.reset()
   }
 
   /// Whether a touch that has landed before may begin a gesture of a recognizer that was reset.
@@ -188,7 +199,7 @@ extension GestureDispatcher {
   }
 
   /// A finger that lands during an ongoing gesture joins it as soon as no recognizer of a nearer target can
-  /// want the finger. If the gesture has ended before that, the finger may begin another one.
+  /// want the finger. If the gesture has ended before that, the finger may begin another one: see `resetThoseOver`.
   private func passOnOneTouch() -> Bool {
     for touch in touches {
       for recognizer in touch.withheld {

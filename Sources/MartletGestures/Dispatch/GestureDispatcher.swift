@@ -233,13 +233,19 @@ public final class GestureDispatcher {
         // It has decided about the fingers that are down, and this is one more of them.
         if !recognizer.ignoresFurtherTouches { recognizer.seen.append(touch) }
       } else if recognizer.accepts(touch) {
-        if recognizer.state.isOngoing { touch.withheld.append(recognizer) } else { join(recognizer, touch) }
+        if recognizer.state.isOngoing {
+          touch.withheld.append(recognizer)
+        } else {
+          putBackLateTouches(of: recognizer)
+          join(recognizer, touch)
+        }
       }
     }
   }
 
   /// Adds a touch to a recognizer.
-  func join(_ recognizer: GestureRecognizer, _ touch: Touch) {
+  /// - Parameter isLate: Whether it has landed during a gesture that it was no part of, and may still be wanted by something nearer.
+  func join(_ recognizer: GestureRecognizer, _ touch: Touch, isLate: Bool = false) {
     if recognizer.dispatcher == nil {
       recognizer.dispatcher = self
       active.append(recognizer)
@@ -248,6 +254,7 @@ public final class GestureDispatcher {
     recognizer.touches.append(touch)
     if recognizer.seen.count == 1 { recognizer.copy = touch.copy }
     recognizer.refreshLocation()
+    if isLate { recognizer.late.append(touch) }
     recognizer.touchBegan(touch)
   }
 

@@ -3,7 +3,7 @@ extension GestureRecognizer {
   /// Whether a gesture without slop begins as a touch lands: with the second finger. Those on a touchpad must move,
   /// because they rest on it without pressing.
   final func beginsWithSecondFinger(_ touch: Touch) -> Bool {
-    state == .possible && !isWaiting && touches.count > 1 && touch.source != .touchpad
+    state == .possible && !isWaiting && !late.holds(touch) && touches.count > 1 && touch.source != .touchpad
   }
 
   /// Ends or cancels the gesture as soon as one finger is left. A gesture that has not begun fails with the last one.

@@ -170,6 +170,12 @@ open class GestureRecognizer {
   /// and may begin again with the next touch; otherwise when all touches that have landed meanwhile have lifted too.
   @exclusivity(unchecked) package final var ignoresFurtherTouches = false
 
+  /// Whether a touch that has landed on something nearer during a gesture may begin the next one, once that is over. It begins
+  /// nothing by having landed.
+  var joinsLate: Bool { false }
+  /// Its touches of which that is so.
+  @exclusivity(unchecked) final var late: [Touch] = []
+
   /// Whether another recognizer may still be recognized with the touches of this gesture, which is under way, and take
   /// them.
   func yields(to other: GestureRecognizer) -> Bool { false }
@@ -180,8 +186,7 @@ open class GestureRecognizer {
   /// Whether a landing touch may join. Called before `touchBegan`. Yes by default.
   open func accepts(_ touch: Touch) -> Bool { true }
 
-  /// Called when a touch has joined; it is in `touches`. Usually it lands now. It has landed and moved before if it was on
-  /// something nearer that did not want it after all.
+  /// Called when a touch has joined; it is in `touches`.
   open func touchBegan(_ touch: Touch) {}
 
   /// Called when a touch has moved.
@@ -304,6 +309,7 @@ open class GestureRecognizer {
 
   final func returnToPossible() {
     touches.removeAll()
+    late.removeAll()
     seen.removeAll()
     dispatcher = nil
     isWaiting = false

@@ -139,7 +139,8 @@ public class PanGestureRecognizer: GestureRecognizer {
   public override func touchBegan(_ touch: Touch) {
     time = touch.time
     motion.add(touch.id, at: touch.position, time: touch.time)
-    guard state == .possible, !isWaiting, touches.count >= minimumNumberOfTouches else { return }
+    guard state == .possible, !isWaiting, !late.holds(touch), touches.count >= minimumNumberOfTouches
+    else { return }
     let pressesToBegin = touch.source != .touchpad && touch.source != .scrolling
     if minimumDistance == 0 && pressesToBegin { return recognize() }
     isCatch = beginsOnTouchDown?(touch) ?? false
@@ -171,6 +172,7 @@ public class PanGestureRecognizer: GestureRecognizer {
   func canBegin(moving way: Point) -> Bool { true }
 
   override var fewestTouches: Int { 1 }
+  override var joinsLate: Bool { true }
 
   public override func touchEnded(_ touch: Touch) {
     follow(touch, among: touches.count + 1)

@@ -72,6 +72,7 @@ public final class PinchGestureRecognizer: GestureRecognizer {
   }
 
   override var beginsAgain: Bool { true }
+  override var joinsLate: Bool { true }
 
   override var fewestTouches: Int { 2 }
 

@@ -63,6 +63,7 @@ public final class RotationGestureRecognizer: GestureRecognizer {
   }
 
   override var beginsAgain: Bool { true }
+  override var joinsLate: Bool { true }
 
   override var fewestTouches: Int { 2 }
 
