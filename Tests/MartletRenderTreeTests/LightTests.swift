@@ -84,6 +84,14 @@ import Testing
     #expect(abs(Self.brightness(tree) - product) < 1e-6)
   }
 
+  @Test func `In a picture that is kept angles are those to its plane`() throws {
+    for line in ["shading 0.6", "tiltopacity -0.5"] {
+      let tree = try Self.tree(
+        Self.face([line], around: [["rasterizes", "transform rotate 0.8 0 1 0"]]))
+      #expect(Self.brightness(tree) == 1, "\(line)")
+    }
+  }
+
   @Test func `All that is in a layer is shaded with it`() throws {
     let tree = try Self.tree(
       Self.face([], around: [["shading 1", "transform rotate 0.5 0 1 0"], ["transform rotate 0.3 0 0 1"]]))

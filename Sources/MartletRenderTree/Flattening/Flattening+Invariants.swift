@@ -30,6 +30,9 @@ extension Flattening {
       if places[place].tint != tint(of: place, nodes) {
         broken.append("the tint of place \(place) is out of date")
       }
+      if places[place].fade != fade(of: place, nodes) {
+        broken.append("the fade of place \(place) is out of date")
+      }
       let emitter = itemEmitter(at: place, nodes)
       places[place].items.forEach { part, index in
         own(index, place)

@@ -17,8 +17,9 @@ extension Flattening {
   }
 
   /// The cosine of the angle between the plane of a place's node and the window's: 1 where it faces the eye, 0 where it is
-  /// edge-on. Where a layer is drawn into the plane of another one, the cosines are multiplied. Perspective plays no part: it is
-  /// as if the light came from far away.
+  /// edge-on. Where a layer is drawn into the plane of another one, the cosines are multiplied; in a picture that is kept, they are
+  /// those to its plane, so that it stays as it is while it turns. Perspective plays no part: it is as if the light came from far
+  /// away.
   private func facing(of place: Int, _ nodes: Nodes) -> Double {
     var (result, place) = (1.0, place)
     var (x, y) = (SIMD3(1.0, 0, 0), SIMD3(0, 1.0, 0))
@@ -42,6 +43,7 @@ extension Flattening {
           (x, y) = (SIMD3(1, 0, 0), SIMD3(0, 1, 0))
         }
       }
+      if places[holder].isRaster { break }
       place = holder
     }
     return result * cosine(x, y)
