@@ -4,7 +4,7 @@ import MartletSnapshots
 import MartletTesting
 import Testing
 
-/// What a picture of a large tree costs the main thread.
+/// What a picture of a large tree costs the main thread. `Scripts/test` runs it alone, since others use that thread, too.
 @MainActor @Suite(.serialized) struct SnapshotCostTests {
   private let window = ManualWindow(size: Size(width: 400, height: 400))
   private let controller: WindowController

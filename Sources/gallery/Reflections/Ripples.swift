@@ -54,7 +54,7 @@ final class Ripples: Layer {
   func fill(_ frame: Rect) {
     self.frame = frame
     for (sheet, drift) in zip(sheets, Self.drifts) {
-      sheet.frame = bounds.insetBy(dx: -Self.margin * bounds.width, dy: 0)
+      sheet.frame = alignToPixels(bounds.insetBy(dx: -Self.margin * bounds.width, dy: 0))
       let way = drift.way * bounds.width
       sheet.add(
         BasicAnimation(
