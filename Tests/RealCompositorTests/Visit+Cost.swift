@@ -65,7 +65,7 @@ extension Visit {
     let after = try stage.sway.picture(named: "sway-scale-near")
     let (near, flown) = (changes(before, after, at: places), changes(before, after, at: film))
     report("scale", "\(near) points of the plan differ when it is near, \(flown) of the film")
-    #expect(near > 300 && flown > 20)
+    #expect(near > 80 && flown > 20)
   }
 
   /// A board that is thrown turns on, and comes home at a key.

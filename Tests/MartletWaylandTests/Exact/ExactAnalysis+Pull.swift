@@ -15,10 +15,11 @@ extension ExactAnalysis {
       line.cell.drive.pulled(caught, from: start, to: line.finger(at: time))
     }
     let seen = ExactFrame.seen(frames)
+    // What rests needs no frame.
     let resting = seen.filter { $0.shown < line.start + ExactStroke.restBefore }
     let end = min(line.parting, line.liftDelivery)
     let moving = seen.filter { $0.commit > end - 0.07 && $0.commit < end }
-    guard moving.count > 2, !resting.isEmpty else { return nil }
+    guard moving.count > 2 else { return nil }
     let grip = (-600...100).map { step in
       moving.map { abs($0.x - exact($0.shown + Double(step) * 1e-4)) }.max() ?? .infinity
     }.min()
