@@ -103,10 +103,15 @@ import Testing
     card.bounds.size = Size(width: 80, height: 50)
     card.center = Point(x: 75, y: 50)
     card.layer.transform = Transform(rotation: 0.3)
-    let before = try room.window.drawFrame()
+    room.window.resolveFrame()
+    let corners = [(0.0, 0.0), (80, 0), (80, 50), (0, 50)].compactMap {
+      card.layer.convert(toWindow: Point(x: $0, y: $1), source: .presentation)
+    }
     let animator = room.container.transition(from: card, to: room.b, by: CrossFade())
     animator.progress = 0
-    #expect(try #require(room.window.drawFrame().difference(from: before, tolerance: 40)).count < 40)
+    room.window.resolveFrame()
+    #expect(corners.count == 4 && room.corners.count == 2)
+    for part in room.corners { #expect(TransitionRoom.jump([corners], [part]) < 1e-9) }
     animator.finish()
     for _ in 0..<10 { room.advance(by: 0.2) }
     #expect(room.b.layer.transform == card.layer.transform && room.b.center == card.center)
