@@ -60,7 +60,7 @@ struct Visit: Sendable, CustomStringConvertible {
     Visit(demo: "rasterise", rests: false, check: rasterise),
     Visit(demo: "shadows", rests: false, check: shadows),
     Visit(demo: "overdraw", rests: false, check: overdraw),
-    Visit(demo: "scale", rests: false, check: scale),
+    Visit(demo: "scale", rests: false, measuresTime: true, check: scale),
     Visit(demo: "matrix", check: matrix),
   ]
 }
