@@ -171,7 +171,7 @@ final class LakeStage: View {
     let (width, height) = (bounds.width, bounds.height)
     sky.frame = Rect(x: 0, y: 0, width: width, height: waterY)
     water.frame = Rect(x: 0, y: waterY, width: width, height: height - waterY)
-    ripples.fill(Rect(x: 0, y: waterY, width: width, height: height - waterY))
+    ripples.fill(alignToPixels(Rect(x: 0, y: waterY, width: width, height: height - waterY)))
     for lantern in lanterns { lantern.scale = scale }
     shore.frame = alignToPixels(Rect(x: 0, y: waterY, width: width, height: 1))
     mirror.anchorPoint = Point(x: 0.5, y: waterY / max(height, 1))
