@@ -15,11 +15,8 @@ extension FramePlan {
     var low = SIMD2(repeating: -Double.infinity)
     var high = SIMD2(repeating: Double.infinity)
 
-    /// Whether a rotated clip cuts nothing yet although frames end there.
-    var isOpen = false
-
     /// Whether the item may continue where its frame ends at a clip.
-    var hasEdges: Bool { isOpen || low.x > -.infinity }
+    var hasEdges: Bool { low.x > -.infinity }
 
     /// All clips that must be computed for each pixel if the shape cannot be cut to `low` and `high`
     /// beforehand.
@@ -117,8 +114,6 @@ extension FramePlan {
               x: sides.low.x, y: sides.low.y, width: sides.high.x - sides.low.x,
               height: sides.high.y - sides.low.y)
             pixels = pixels.intersection(PixelRect(covering: rect, scale: 1))
-          } else {
-            effect.isOpen = true
           }
           effect.scissor = effect.scissor.intersection(pixels)
           effect.low = pointwiseMax(effect.low, SIMD2(Double(pixels.x0), Double(pixels.y0)))
@@ -148,6 +143,16 @@ extension FramePlan {
     }
     if uprightCount > 1 { joinUpright(&effect) }
     return effect
+  }
+
+  /// The rounded rectangle of content that is masked by it, as a clip; `nil` if it cuts nothing of some pixels.
+  func ownClip(of content: ContentItem, within bounds: PixelRect) -> ClipGeometry? {
+    let transform = content.transform
+    let clip = ClipGeometry(
+      Clip(
+        transform: transform, rect: lastPixels.completing(content.rect, transform), corners: content.corners,
+        parent: -1, depth: 1, frame: transform.boundingBox(of: content.rect)), scale: scale)
+    return clip.contains(bounds, strictly: true) ? nil : clip
   }
 
   /// Whether a clip that clips the same is selected already.

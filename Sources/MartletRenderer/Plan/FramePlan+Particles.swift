@@ -23,20 +23,13 @@ extension FramePlan {
       emitter.space?.view ?? transform, center: .zero, scale: scale, corner: corner)
     guard bounds.intersects(level.area), map.isFinite else { return }
     var effect = effect(list, clip: item.clip, bounds: bounds)
-    if emitter.isMasked {
-      let mask = ClipGeometry(
-        Clip(
-          transform: transform, rect: lastPixels.completing(content.rect, transform),
-          corners: content.corners, parent: -1, depth: 1, frame: transform.boundingBox(of: content.rect)),
-        scale: scale)
-      if !mask.contains(bounds, strictly: true) {
-        // What is added to what is below it cannot be on a sheet.
-        guard effect.perPixel.count < DisplayList.maximumClipDepth || emitter.isAdditive else {
-          return addOnSheet(content, item, effect, bounds, list)
-        }
-        _ = effect.rounded.append(addClip(mask), mask)
-        effect.scissor = effect.scissor.intersection(mask.frame)
+    if emitter.isMasked, let mask = ownClip(of: content, within: bounds) {
+      // What is added to what is below it cannot be on a sheet.
+      guard effect.perPixel.count < DisplayList.maximumClipDepth || emitter.isAdditive else {
+        return addOnSheet(content, item, effect, bounds, list)
       }
+      _ = effect.rounded.append(addClip(mask), mask)
+      effect.scissor = effect.scissor.intersection(mask.frame)
     }
     // Each is drawn by an affine map, which may reach beyond the frame.
     let allowed = level.area.intersection(effect.scissor).intersection(bounds)

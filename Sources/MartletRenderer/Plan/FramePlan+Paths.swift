@@ -27,20 +27,12 @@ extension FramePlan {
       bounds = PixelRect(
         covering: transform.boundingBox(of: reach), scale: scale, margin: PixelRect.antialiasMargin)
     }
-    if shape.isMasked {
-      let mask = ClipGeometry(
-        Clip(
-          transform: transform, rect: lastPixels.completing(content.rect, transform),
-          corners: content.corners,
-          parent: -1, depth: 1, frame: transform.boundingBox(of: content.rect)), scale: scale)
-      if !mask.contains(bounds, strictly: true) {
-        guard effect.perPixel.count < DisplayList.maximumClipDepth else {
-          addOnSheet(content, item, effect, bounds, list)
-          return
-        }
-        _ = effect.rounded.append(addClip(mask), mask)
-        effect.scissor = effect.scissor.intersection(mask.frame)
+    if shape.isMasked, let mask = ownClip(of: content, within: bounds) {
+      guard effect.perPixel.count < DisplayList.maximumClipDepth else {
+        return addOnSheet(content, item, effect, bounds, list)
       }
+      _ = effect.rounded.append(addClip(mask), mask)
+      effect.scissor = effect.scissor.intersection(mask.frame)
     }
     let allowed = level.area.intersection(effect.scissor)
     guard bounds.intersects(allowed) else { return }

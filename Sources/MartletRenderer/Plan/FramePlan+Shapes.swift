@@ -77,8 +77,7 @@ extension FramePlan {
     box.half = (high - low) / 2
     guard box.half.min() > 1e-4, paint.bounds.intersects(area) else { return }
     var paint = paint
-    // What a rotated clip is to cut later ends with that clip's frame.
-    if !effect.isOpen { paint.allowed = area }
+    paint.allowed = area
     paint.clips = .none
     if effect.hasEdges {
       let (from, to) = (low + corner, high + corner)
