@@ -118,10 +118,7 @@ public final class TransitionAnimator {
     let driver = ProgressDriver(in: view.layer)
     self.driver = driver
     build(in: view, showing: sources, isNested: depth > 0)
-    driver.onRest = { [weak self] in
-      guard let self else { return }
-      conclude(at: goal)
-    }
+    driver.onRest = { [weak self] in self?.conclude() }
   }
 
   private func build(in view: TransitionStageView, showing sources: (old: Layer, new: Layer), isNested: Bool)
@@ -137,7 +134,7 @@ public final class TransitionAnimator {
   func viewDidLayOut(_ view: View) {
     guard shows(view), let stage = self.view, view.bounds.size != builtSize else { return }
     // What contents were in another size, nobody knows.
-    guard old !== new, !view.bounds.isEmpty else { return conclude(at: goal) }
+    guard old !== new, !view.bounds.isEmpty else { return conclude() }
     let other = view === old ? new : old
     builtSize = view.bounds.size
     Transaction.withoutActions {
@@ -176,9 +173,10 @@ public final class TransitionAnimator {
     if end != goal || !isMoving { go(to: end, velocity: nil) }
   }
 
-  /// Ends it at once at one of its ends.
-  func conclude(at end: Double) {
+  /// Ends it at once at one of its ends, by default at its goal.
+  func conclude(at end: Double? = nil) {
     guard !isOver else { return }
+    let end = end ?? goal
     isOver = true
     goal = end
     hand = nil

@@ -17,7 +17,7 @@ final class TransitionStageView: View {
     guard !isInWindow else { return }
     let animator = animator
     Transaction.atEndOfTurn { [weak self] in
-      if !(self?.isInWindow ?? false) { animator.conclude(at: animator.goal) }
+      if !(self?.isInWindow ?? false) { animator.conclude() }
     }
   }
 }

@@ -130,7 +130,7 @@ extension View {
     let stage = present(animator, from: seen, to: new.layer, above: new)
     animator.dismissed = current?.hand ?? current?.dismissed
     // Its views are in order again, and may have gone.
-    current?.conclude(at: current?.goal ?? 1)
+    current?.conclude()
     let isOwn = wasThere && new.superview === self
     if new.superview !== self { insertSubview(new, above: old) }
     insertSubview(stage, above: new)
@@ -201,7 +201,7 @@ extension View {
       let old = (current?.view?.layer ?? layer).copyOfTree()
       animator.dismissed = current?.hand ?? current?.dismissed
       // What it undoes comes before what changes now.
-      current?.conclude(at: current?.goal ?? 1)
+      current?.conclude()
       View.performWithoutAnimation(changes)
       superview.layer.layoutIfNeeded()
       layer.forEachWithin { $0.displayIfNeeded() }

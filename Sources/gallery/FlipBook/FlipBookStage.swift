@@ -17,8 +17,7 @@ final class FlipBookStage: DemoView {
       palette: palette, title: "Flip book",
       hint: "Drag a page or throw it, several at once; catch them in flight. Tap the margins")
     dress(stage)
-    stage.backgroundColor =
-      palette.isDark ? palette.card.darkened(by: 0.25) : palette.paper.darkened(by: 0.06)
+    stage.backgroundColor = palette.desk
     stage.addSubview(book)
     for view in [stage, place] { addSubview(view) }
     book.layer.name = "book"

@@ -38,9 +38,7 @@ final class FoldView: DemoView {
       palette: palette, title: "Fold & flip",
       hint: "Drag a page, throw it, catch it in flight. A tap shows the next one, or turns round")
     dress(stage)
-    // Pages need a ground that they stand out from.
-    stage.backgroundColor =
-      palette.isDark ? palette.card.darkened(by: 0.25) : palette.paper.darkened(by: 0.06)
+    stage.backgroundColor = palette.desk
     desk.layer.name = "desk"
     desk.addSubview(pages[0])
     stage.addSubview(desk)

@@ -19,6 +19,9 @@ struct Palette {
   /// Whether ink is lighter than paper.
   var isDark: Bool { ink.red > paper.red }
 
+  /// What pages lie on and stand out from.
+  var desk: Color { isDark ? card.darkened(by: 0.25) : paper.darkened(by: 0.06) }
+
   static let light = Palette(
     paper: Color(0xF6F4EF), card: Color(0xFFFFFF), ink: Color(0x1B1D22),
     mist: Color(0x1B1D22, alpha: 0.64), hairline: Color(0x1B1D22, alpha: 0.12),
