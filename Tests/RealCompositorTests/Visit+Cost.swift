@@ -4,14 +4,7 @@ import Testing
 extension Visit {
   /// The cards come near, eight times as large, and back again: then they are as before.
   static func edges(_ stage: SwayStage) throws {
-    let places = try stagePlaces(stage)
-    let before = try stage.sway.picture(named: "sway-edges-before")
-    try stage.type(.space)
-    _ = try stage.trace.waitForRest()
-    let near = changes(before, try stage.sway.picture(named: "sway-edges-near"), at: places)
-    try stage.type(.space)
-    _ = try stage.trace.waitForRest()
-    let back = changes(before, try stage.sway.picture(named: "sway-edges-back"), at: places)
+    let (near, back) = try changesByTwoKeys(stage, "edges", at: stagePlaces(stage))
     report("edges", "\(near) points differ when the pixels are seen, \(back) from afar again")
     #expect(near > 500 && back == 0)
   }

@@ -10,6 +10,19 @@ extension Visit {
     }
   }
 
+  /// How many of some points differ after a press of the space key, and how many still do after another one, which takes it back.
+  static func changesByTwoKeys(_ stage: SwayStage, _ name: String, at places: [Point]) throws -> (
+    there: Int, back: Int
+  ) {
+    let before = try stage.sway.picture(named: "sway-\(name)-before")
+    func press(_ picture: String) throws -> Int {
+      try stage.type(.space)
+      _ = try stage.trace.waitForRest()
+      return changes(before, try stage.sway.picture(named: "sway-\(name)-\(picture)"), at: places)
+    }
+    return (try press("there"), try press("back"))
+  }
+
   /// How many of some points differ between two pictures.
   static func changes(_ a: Picture, _ b: Picture, at places: [Point]) -> Int {
     places.count { !a[$0].isNear(b[$0], tolerance: 12) }

@@ -70,14 +70,7 @@ extension Visit {
 
   /// One eye for all tiles, or one for each.
   static func perspective(_ stage: SwayStage) throws {
-    let places = try field(stage)
-    let before = try stage.sway.picture(named: "sway-perspective-before")
-    try stage.type(.space)
-    _ = try stage.trace.waitForRest()
-    let other = changes(before, try stage.sway.picture(named: "sway-perspective-eyes"), at: places)
-    try stage.type(.space)
-    _ = try stage.trace.waitForRest()
-    let again = changes(before, try stage.sway.picture(named: "sway-perspective-again"), at: places)
+    let (other, again) = try changesByTwoKeys(stage, "perspective", at: field(stage))
     report("perspective", "\(other) points differ with other eyes, \(again) with the first again")
     #expect(other > 300 && again == 0)
   }
