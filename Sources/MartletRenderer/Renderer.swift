@@ -142,6 +142,7 @@ package final class Renderer {
     uses.removeAll(keepingCapacity: true)
     swap(&uses, &counters.pictures)
     plan.begin(list, scale: scale, in: bounds)
+    plan.firstQuadRow = target.topFirst ? 0 : Int32(target.height & 1)
     self.damage.merge(byGlassOf: list, &plan)
     guard !self.damage.rects.isEmpty else { return }
     try context.requireCurrent()

@@ -55,7 +55,7 @@ extension FramePlan {
       // What is kept has its filter already.
       let filter = raster == nil ? group.effect : .none
       let blur = BlurSteps(filter.blur * scale)
-      let area = blur.map { surroundings(of: output, $0) } ?? output
+      let area = sheet(for: output, blur)
       var sheet = DrawPass(
         area: area, background: .zero, target: pass, reasons: reasons(group, item, clips))
       sheet.note(blur, isFilter: true)
@@ -75,12 +75,30 @@ extension FramePlan {
     return index + 1
   }
 
+  /// The pixels of the sheet of a group that changes at most `output`.
+  private func sheet(for output: PixelRect, _ blur: BlurSteps?) -> PixelRect {
+    guard let blur else { return onQuads(output) }
+    let area = surroundings(of: output, blur)
+    // Halving has a grid of its own.
+    return blur.halvings > 0 ? area : onQuads(area)
+  }
+
+  /// The pixels of a sheet that shows an area. It begins where a square of 2 × 2 pixels begins in the window: the GPU takes
+  /// derivatives within those, and what is drawn must not depend on where the damage begins.
+  func onQuads(_ area: PixelRect) -> PixelRect {
+    var sheet = area
+    sheet.x0 -= area.x0 & 1
+    sheet.y0 -= (area.y0 - firstQuadRow) & 1
+    return sheet
+  }
+
   /// The pixels that a blur needs, as far as a sheet can hold them.
   private func surroundings(of pixels: PixelRect, _ blur: BlurSteps) -> PixelRect {
     var area = blur.surroundings(of: pixels)
     // As much is left out on both sides, on the grid.
     func excess(_ length: Int) -> Int32 {
-      let half = (Int32(length) - largestSheet + 1) / 2
+      // One pixel is for `onQuads`.
+      let half = (Int32(length) - largestSheet + 2) / 2
       return half > 0 ? blur.aligned(PixelRect(x0: 0, y0: 0, x1: half, y1: half)).x1 : 0
     }
     let (x, y) = (excess(area.width), excess(area.height))
@@ -94,7 +112,7 @@ extension FramePlan {
   ) -> Int {
     let pass = Int32(passes.count)
     let blur = BlurSteps(group.effect.blur * scale)
-    let area = blur.map { surroundings(of: level.area, $0) } ?? level.area
+    let area = sheet(for: level.area, blur)
     passes.append(DrawPass(area: area, background: .zero, target: pass, reasons: .mask))
     levels.append(
       Level(
@@ -120,8 +138,7 @@ extension FramePlan {
     append(
       DrawCommand(
         operation: .group, pass: levels.last?.pass ?? 0, first: instanceCount(.group), count: 1,
-        scissor: area,
-        bounds: area,
+        scissor: level.output, bounds: level.output,
         state: DrawState(clips: level.clips, blending: level.blending), sheetPass: pass.target))
     let quad = SIMD4(Double(area.x0), Double(area.y0), Double(area.x1), Double(area.y1))
     add(

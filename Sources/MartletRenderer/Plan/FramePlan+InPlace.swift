@@ -158,13 +158,14 @@ extension FramePlan {
     _ list: DisplayList
   ) {
     guard let level = levels.last else { return }
-    let area = level.area.intersection(effect.scissor).intersection(bounds)
-    guard !area.isEmpty else { return }
+    let output = level.area.intersection(effect.scissor).intersection(bounds)
+    guard !output.isEmpty else { return }
+    let area = onQuads(output)
     let pass = Int32(passes.count)
     passes.append(DrawPass(area: area, background: .zero, target: pass, reasons: .clip))
     levels.append(
       Level(
-        pass: pass, area: area, isCut: level.isCut || effect.hasEdges, opacity: 1, output: area,
+        pass: pass, area: area, isCut: level.isCut || effect.hasEdges, opacity: 1, output: output,
         clips: effect.perPixel))
     var item = item
     item.clip = -1

@@ -7,13 +7,14 @@ extension FramePlan {
   mutating func beginCut(_ list: DisplayList, _ index: Int, _ bounds: PixelRect) -> Level? {
     guard let outer = levels.last else { return nil }
     let effect = effect(list, clip: list.items[index].clip, bounds: bounds)
-    let area = outer.area.intersection(effect.scissor).intersection(bounds)
-    guard !area.isEmpty else { return nil }
+    let output = outer.area.intersection(effect.scissor).intersection(bounds)
+    guard !output.isEmpty else { return nil }
+    let area = onQuads(output)
     let pass = Int32(passes.count)
     passes.append(DrawPass(area: area, background: .zero, target: pass, reasons: .cut))
     let group = list.groups[Int(list.items[index].payload)]
     let level = Level(
-      pass: pass, area: area, isCut: false, opacity: 1, output: area, clips: effect.perPixel,
+      pass: pass, area: area, isCut: false, opacity: 1, output: output, clips: effect.perPixel,
       cut: Int32(index), cuts: addCuts(list, group.firstCut, group.cutCount, area))
     levels.append(level)
     return level
@@ -24,16 +25,17 @@ extension FramePlan {
     let pass = passes[Int(level.pass)]
     guard pass.isContinued || pass.first >= 0 else { return }
     if pass.first >= 0 { order.append(level.pass) }
-    let sheet = CutSheet(group: level.cut, pass: pass.target, area: level.area, clips: level.clips)
+    let sheet = CutSheet(
+      group: level.cut, pass: pass.target, area: level.area, output: level.output, clips: level.clips)
     cutSheets.append(sheet)
-    draw(sheet, level.cuts, within: level.area)
+    draw(sheet, level.cuts, within: level.output)
   }
 
   /// Draws a further piece of a group.
   mutating func addPiece(_ item: DisplayItem, of list: DisplayList) {
     let piece = list.pieces[Int(item.payload)]
     guard let sheet = cutSheets.last(where: { $0.group == piece.group }) else { return }
-    let visible = PixelRect(covering: item.frame, scale: scale).intersection(sheet.area)
+    let visible = PixelRect(covering: item.frame, scale: scale).intersection(sheet.output)
     guard !visible.isEmpty else { return }
     draw(sheet, addCuts(list, piece.firstCut, piece.cutCount, sheet.area), within: visible)
   }

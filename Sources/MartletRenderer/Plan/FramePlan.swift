@@ -75,6 +75,10 @@ struct FramePlan {
   /// The first pixel of the first pass's target.
   var origin = SIMD2<Double>.zero
 
+  /// The first row of the window's pixels at which a square of 2 × 2 begins in which the GPU takes derivatives: 1 in a window
+  /// that counts an odd number of rows from the bottom, else 0.
+  var firstQuadRow: Int32 = 0
+
   /// How many batches back an instance looks for one to join.
   var reach = 4
 
@@ -192,8 +196,11 @@ struct FramePlan {
   mutating func make(_ list: DisplayList, damage: PixelRect, scale: Double, background: SIMD4<Float>) {
     begin(list, scale: scale)
     damaged = damage
-    let damage = findGlass(list, damage)
-    if damage != damaged { origin = SIMD2(Double(damage.x0), Double(damage.y0)) }
+    var damage = findGlass(list, damage)
+    if damage != damaged {
+      damage = onQuads(damage)
+      origin = SIMD2(Double(damage.x0), Double(damage.y0))
+    }
     findTouched(list, damage)
     let overlayStart = list.overlayStart ?? .max
     var place = 0
