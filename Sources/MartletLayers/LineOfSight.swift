@@ -10,8 +10,9 @@ package struct LineOfSight {
   private var origin: Point
   /// Whether that plane is itself mirrored in the window.
   private var isOriginMirrored: Bool
-  /// Whether the touched point of that plane is in front of the eye.
-  private var isOriginInFront = true
+  /// Whether the touched point of the plane that the layer is drawn in is in front of the eyes of all planes around it. What is
+  /// behind two eyes in turn is not seen either.
+  private var isOuterInFront = true
   /// The layer's world in that plane.
   private var world = World.identity
   /// What the layer applies to its sublayers, and whether it preserves their depth.
@@ -47,7 +48,7 @@ package struct LineOfSight {
     let image = world.plane.apply(x: point.x, y: point.y)
     origin = Point(x: image.x / image.z, y: image.y / image.z)
     local = point
-    isInFront = (image.z > 0) == isOriginInFront
+    isInFront = image.z > 0 && isOuterInFront
   }
 
   /// From the layer's own space to the plane in which the space around it is seen.
@@ -83,9 +84,10 @@ package struct LineOfSight {
       // A space begins. It is seen in this layer's plane.
       line.origin = local
       line.isOriginMirrored = isOriginMirrored != world.plane.isMirrored
-      line.isOriginInFront = isInFront
+      line.isOuterInFront = isInFront
       line.world = place
     } else {
+      if !preservesDepth { line.isOuterInFront = isInFront }
       line.world = place.within(world, sharesSpace: preservesDepth)
     }
     line.sublayerMap = sublayer.sublayerMap
@@ -98,7 +100,7 @@ package struct LineOfSight {
       else { return nil }
     }
     line.local = meeting?.point ?? line.origin
-    line.isInFront = (meeting?.isInFront ?? true) == line.isOriginInFront
+    line.isInFront = (meeting?.isInFront ?? true) && line.isOuterInFront
     return line
   }
 }

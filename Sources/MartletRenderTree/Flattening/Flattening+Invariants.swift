@@ -70,6 +70,15 @@ extension Flattening {
           broken.append("the clip of place \(place) is out of date")
         }
       }
+      let horizonClip = places[place].horizonClip
+      if needsHorizon(place, nodes) != (horizonClip >= 0) {
+        broken.append("place \(place) has no horizon, or one too many")
+      } else if horizonClip >= 0 {
+        let old = list.clips[Int(horizonClip)]
+        if horizon(of: place, parent: old.parent, nodes) != old {
+          broken.append("the horizon of place \(place) is out of date")
+        }
+      }
     }
     for k in pieceItems.indices { own(Int(pieceItems[k]), Int(order.latePieces[k].face)) }
     var now = self

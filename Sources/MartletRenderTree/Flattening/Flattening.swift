@@ -10,6 +10,8 @@ struct Flattening {
   var list = DisplayList()
   /// The visible nodes from back to front, each with its items.
   var places: [Placement] = []
+  /// Whether the items of the list are no longer those that the nodes need, so that all must be made anew.
+  var isOutdated = false
   /// The number of flattenings so far.
   private(set) var count = 0
   /// The list before the newest flattening.
@@ -35,6 +37,7 @@ struct Flattening {
   /// Flattens the tree again. Adds everything that has changed to the damage.
   mutating func rebuild(_ nodes: inout NodeStore, _ damage: inout DamageRegion) {
     count += 1
+    isOutdated = false
     pieceItems.removeAll(keepingCapacity: true)
     grown.removeAll(keepingCapacity: true)
     swap(&previous, &list)
@@ -97,8 +100,11 @@ struct Flattening {
     let (items, parent) = (places[place].items, Int(places[place].parent))
     let cuts = items.layout.contains(.cutter)
     // What the clip of its parent's sublayers cuts off is clear already.
-    let outer = parent >= 0 ? (cuts ? places[parent].outerClip : places[parent].innerClip) : -1
+    var outer = parent >= 0 ? (cuts ? places[parent].outerClip : places[parent].innerClip) : -1
     if cuts, parent >= 0 { addBorder(parent, nodes) }
+    let isSeenTwice = needsHorizon(place, nodes)
+    // A mask as a whole is not clipped.
+    if isSeenTwice, !cuts { outer = addHorizon(place, within: outer, nodes) }
     let depth = outer >= 0 ? list.clips[Int(outer)].depth : 0
     let isMask = items.layout.contains(.mask) || nodes[i].role.isMoving
     let isGroup =
@@ -124,6 +130,9 @@ struct Flattening {
     }
     // A group as a whole is clipped when its sheet is drawn.
     places[place].outerClip = isGroup ? -1 : outer
+    if isSeenTwice, cuts {
+      places[place].outerClip = addHorizon(place, within: places[place].outerClip, nodes)
+    }
     places[place].items.first = Int32(list.items.count)
     let emitter = itemEmitter(at: place, nodes)
     items.forEachFirst { part, _ in _ = emitter.write(part, to: &list, at: list.items.count) }
@@ -226,6 +235,7 @@ struct Flattening {
       let node = Int(places[place].node)
       if nodes[node].copy > 0 {
         pass(place, nodes)
+        refreshHorizon(place, nodes, &damage)
         nodes[node].marks.subtract(.redrawn)
         place += 1
         continue
@@ -234,6 +244,7 @@ struct Flattening {
         places[place].innerFrame, places[place].reach, places[place].isMirrored, places[place].tint
       )
       locate(place, nodes)
+      refreshHorizon(place, nodes, &damage)
       if places[place].ownClip >= 0 { refreshClip(place, nodes, &damage) }
       nodes[node].marks.subtract(.redrawn)
       refreshItems(place, nodes, &damage)
@@ -248,7 +259,13 @@ struct Flattening {
     _ place: Int, _ nodes: Nodes, _ damage: inout DamageRegion
   ) {
     let index = Int(places[place].ownClip)
-    let new = clip(of: place, parent: list.clips[index].parent, nodes)
+    setClip(index, clip(of: place, parent: list.clips[index].parent, nodes), at: place, nodes, &damage)
+  }
+
+  /// Changes the clip of a place.
+  mutating func setClip(
+    _ index: Int, _ new: Clip, at place: Int, _ nodes: Nodes, _ damage: inout DamageRegion
+  ) {
     guard new != list.clips[index] else { return }
     if let reach = noteGroups(around: place, nodes, &damage) {
       damage.add(list.clips[index].frame.grown(by: reach))
@@ -399,6 +416,16 @@ struct Flattening {
   /// around them.
   @inline(__always)
   private func world(of i: Int, shift: Point, in place: Int, _ nodes: Nodes) -> World {
+    let (map, holder) = map(of: i, shift: shift, in: place, nodes)
+    return World(map).within(
+      places[holder].innerWorld,
+      sharesSpace: nodes[Int(places[holder].node)].layout.contains(.space))
+  }
+
+  /// From the own space of a node that is a sublayer of the node at a place to that of the layer that holds it, and that
+  /// layer's place. On stages and in copies it is the layer around them.
+  @inline(__always)
+  func map(of i: Int, shift: Point, in place: Int, _ nodes: Nodes) -> (map: Transform, holder: Int) {
     var (holder, shift) = (place, shift)
     var copy: Transform?
     while places[holder].parent >= 0 {
@@ -413,9 +440,7 @@ struct Flattening {
       holder = self.holder(of: holder, nodes)
     }
     let outer = Int(places[holder].node)
-    let map = RenderNode.map(of: nodes + i, shift: shift, copy: copy, in: nodes + outer)
-    return World(map).within(
-      places[holder].innerWorld, sharesSpace: nodes[outer].layout.contains(.space))
+    return (RenderNode.map(of: nodes + i, shift: shift, copy: copy, in: nodes + outer), holder)
   }
 
   /// The place of the node that holds a place's node: in a space that several share it is not the place around it. −1 for the

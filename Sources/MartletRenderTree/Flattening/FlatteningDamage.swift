@@ -101,7 +101,10 @@ struct FlatteningDamage {
   }
 
   private func isClipAltered(_ new: Placement, since old: Placement) -> Bool {
-    let (new, old) = (new.ownClip, old.ownClip)
+    isAltered(new.ownClip, since: old.ownClip) || isAltered(new.horizonClip, since: old.horizonClip)
+  }
+
+  private func isAltered(_ new: Int32, since old: Int32) -> Bool {
     if new < 0 || old < 0 { return (new < 0) != (old < 0) }
     return !list.clips[Int(new)].isSame(as: previous.clips[Int(old)])
   }

@@ -21,6 +21,8 @@ struct Placement {
   /// The clip that applies to its own items, and the clip that it adds for its sublayers; −1 for none.
   var outerClip: Int32 = -1
   var ownClip: Int32 = -1
+  /// The clip at the horizon of the plane that it is in; −1 for none.
+  var horizonClip: Int32 = -1
   /// The place of the layer whose kept picture its group, or without one its items are in; −1 for the window.
   var raster: Int32 = -1
   /// For a layer whose picture is kept: whether it shows its picture from behind, and whether that must be drawn anew.

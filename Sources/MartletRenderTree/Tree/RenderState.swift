@@ -55,6 +55,7 @@ struct RenderState {
       flattening.rebuild(&nodes, &damage)
     } else {
       flattening.refresh(&nodes, queue, &damage)
+      if flattening.isOutdated { flattening.rebuild(&nodes, &damage) }
     }
     flattening.extendByBackdrops(&damage)
     flattening.findEnd(nodes)
