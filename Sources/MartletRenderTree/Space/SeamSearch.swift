@@ -11,6 +11,12 @@ struct SeamSearch {
   private static let reach = 1.5
   /// How far it may come out along the edge, at its ends, in pixels.
   private static let mostSlip = 2.0
+  /// How often faces are asked in a search whether they cover a point. After that edges are taken for seen.
+  private static let mostAsked = 8192
+  /// Where an edge is looked at, from one end to the other, and how far within its face in the middle, in pixels where a point has
+  /// one. At its ends the face may be narrow.
+  private static let samples = [0.04, 0.27, 0.5, 0.73, 0.96]
+  private static let inset = 1.0
   /// Midpoints are sorted along this direction, along which few lie in one place.
   private static let direction = SIMD4(1, 0.618, 0.387, 0)
 
@@ -30,11 +36,14 @@ struct SeamSearch {
     var plane: Homography
     /// Where its pieces are in the order.
     var ranks: ClosedRange<Int32>
-    /// Whether it hides what is under it.
+    /// Whether it hides what is under it, and has corners.
     var isOpaque: Bool
+    var isSeen = false
   }
 
   private var faces: [Face] = []
+  /// How often they were asked.
+  private var askedCount = 0
   /// Where they are seen (x, y, z), and the w there.
   private var corners: [SIMD4<Double>] = []
   private var edges: [Edge] = []
@@ -72,6 +81,7 @@ struct SeamSearch {
       }
       corners.append(SIMD4(v.x / v.w, v.y / v.w, v.z / v.w, v.w))
     }
+    faces[Int(face)].isSeen = true
     for side in 0..<4 {
       let middle = (corners[first + side] + corners[first + (side + 1) % 4]) / 2
       edges.append(Edge(face: face, side: Int32(side), place: (middle * Self.direction).sum()))
@@ -81,6 +91,7 @@ struct SeamSearch {
   /// Finds the seams, once the faces are sorted.
   mutating func find(_ pieces: [SpacePiece]) {
     guard edges.count > 4 else { return }
+    askedCount = 0
     for i in faces.indices { faces[i].ranks = Int32.max...Int32.max }
     for i in pieces.indices {
       let (face, rank) = (Int(pieces[i].face), Int32(i))
@@ -136,7 +147,7 @@ struct SeamSearch {
     }
     var (own, other) = (side(edge), side(neighbour))
     if own > 0 { (own, other, normal) = (-own, -other, -normal) }
-    guard own < -Self.tolerance, other > 0 else { return }
+    guard own < -Self.tolerance, other > 0, !isHidden(edge, p, q, outwards: normal) else { return }
     // How fast its own points outside of the edge leave it as they are seen, where that is slowest.
     let outwards = Self.outwards[Int(edge.side)]
     let step = face.plane.x * outwards.x + face.plane.y * outwards.y
@@ -151,5 +162,41 @@ struct SeamSearch {
     let growth = Float(min(min(Self.reach, other) / slowest, Self.mostSlip / slip))
     let index = Int(edge.side)
     growths[Int(edge.face)][index] = max(growths[Int(edge.face)][index], growth)
+  }
+
+  /// Whether faces that are painted later hide what a face shows along an edge. What reaches over it would be seen nevertheless
+  /// where those end, such as at the outline of a box.
+  /// - Parameters:
+  ///   - p: One end of the edge, as it is seen, and `q` the other one.
+  ///   - normal: The direction out of the face, of length 1.
+  private mutating func isHidden(
+    _ edge: Edge, _ p: SIMD4<Double>, _ q: SIMD4<Double>, outwards normal: SIMD2<Double>
+  ) -> Bool {
+    let last = faces[Int(edge.face)].ranks.upperBound
+    return Self.samples.allSatisfy { place in
+      let at = p + (q - p) * place
+      let point = SIMD2(at.x, at.y) - normal * (Self.inset * 4 * place * (1 - place))
+      return faces.indices.contains { k in
+        guard faces[k].isOpaque, faces[k].isSeen, faces[k].ranks.lowerBound > last,
+          faces[k].ranks.lowerBound < Int32.max,
+          askedCount < Self.mostAsked
+        else { return false }
+        askedCount += 1
+        return covers(k, point)
+      }
+    }
+  }
+
+  /// Whether a face covers a point as it is seen.
+  private func covers(_ face: Int, _ point: SIMD2<Double>) -> Bool {
+    let first = faces[face].corner
+    var (isLeft, isRight) = (true, true)
+    for k in 0..<4 {
+      let (from, to) = (corners[first + k], corners[first + (k + 1) % 4])
+      let turn = (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)
+      isLeft = isLeft && turn <= 0
+      isRight = isRight && turn >= 0
+    }
+    return isLeft || isRight
   }
 }
