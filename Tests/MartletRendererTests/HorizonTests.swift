@@ -12,8 +12,8 @@ import Testing
 @Suite(.serialized) struct HorizonTests {
   private static let side = 128.0
   /// Points around the middle of a pixel: where all of them are seen, or none is, there is no edge.
-  private static let ring = (0..<16).map { k in
-    Point(x: cos(Double(k) * .pi / 8), y: sin(Double(k) * .pi / 8)) * 1.2
+  private static let ring = (0..<48).map { k in
+    Point(x: cos(Double(k) * .pi / 8), y: sin(Double(k) * .pi / 8)) * (0.4 * Double(k / 16 + 1))
   }
 
   private static let window: LayerProperties = {
@@ -85,8 +85,8 @@ import Testing
     let (kept, whole) = (
       try OffscreenCanvas(width: side, height: side), try OffscreenCanvas(width: side, height: side)
     )
-    var (wrong, compared, beyond) = (0, 0, 0)
-    for seed in SeededGenerator.seeds(60) {
+    var (wrong, beyond) = (0, 0)
+    for seed in SeededGenerator.seeds(24) {
       var generator = SeededGenerator(seed: seed)
       var scene = Scene(&generator)
       let tree = RenderTree()
@@ -116,15 +116,17 @@ import Testing
               Point(x: (Double(x) + 0.5 + p.x) / scale, y: (Double(y) + 0.5 + p.y) / scale)
             }
             let isSeen = scene.shows(point(.zero))
-            guard Self.ring.allSatisfy({ scene.shows(point($0)) == isSeen }) else { continue }
-            compared += 1
             if !isSeen, scene.reaches(point(.zero)) { beyond += 1 }
-            if picture[x, y].x != (isSeen ? 255 : 0) { wrong += 1 }
+            if picture[x, y].x != (isSeen ? 255 : 0),
+              Self.ring.allSatisfy({ scene.shows(point($0)) == isSeen })
+            {
+              wrong += 1
+            }
           }
         }
       }
     }
-    print("\(compared) pixels compared, \(beyond) beyond a horizon, \(wrong) wrong")
-    #expect(wrong == 0 && beyond > 10_000)
+    print("scale \(scale): \(beyond) pixels beyond a horizon, \(wrong) wrong")
+    #expect(wrong == 0 && beyond > 3_000)
   }
 }

@@ -13,10 +13,10 @@ struct RandomEditTests {
   private static let editsOfATree = 40
   private static let trees = (number("MARTLET_EDITS") ?? 800) / UInt64(editsOfATree)
 
-  /// So few pixels, and so many levels, are a slip, of which there may be one, and one more in a thousand changes. The edge of a layer in
-  /// perspective depends a little on where the damage begins. What several layers fill is cut once, and what one fills is cut by
-  /// itself, so that pixels at the edge of a clip change a little when another layer comes, wherever that is.
-  private static let slip = (count: 40, levels: 64)
+  /// So few pixels, and so many levels, are a slip, of which there may be one, and one more in a thousand changes. What several
+  /// layers fill is cut once, and what one fills is cut by itself, so that pixels at the edge of a clip change a little when another
+  /// layer comes, wherever that is.
+  private static let slip = (count: 40, levels: 16)
 
   private static func number(_ name: String) -> UInt64? {
     ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }

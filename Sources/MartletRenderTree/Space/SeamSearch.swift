@@ -13,10 +13,10 @@ struct SeamSearch {
   private static let mostSlip = 2.0
   /// How often faces are asked in a search whether they cover a point. After that edges are taken for seen.
   private static let mostAsked = 8192
-  /// Where an edge is looked at, from one end to the other, and how far within its face in the middle, in pixels where a point has
-  /// one. At its ends the face may be narrow.
+  /// Where an edge is looked at, from one end to the other, and how far within its face in the middle: in pixels where a point has
+  /// one, and as a share of how far the face goes at most. At its ends the face may be narrow.
   private static let samples = [0.04, 0.27, 0.5, 0.73, 0.96]
-  private static let inset = 1.0
+  private static let inset = (pixels: 1.0, share: 0.25)
   /// Midpoints are sorted along this direction, along which few lie in one place.
   private static let direction = SIMD4(1, 0.618, 0.387, 0)
 
@@ -147,7 +147,7 @@ struct SeamSearch {
     }
     var (own, other) = (side(edge), side(neighbour))
     if own > 0 { (own, other, normal) = (-own, -other, -normal) }
-    guard own < -Self.tolerance, other > 0, !isHidden(edge, p, q, outwards: normal) else { return }
+    guard own < -Self.tolerance, other > 0, !isHidden(edge, p, q, inwards: normal * own) else { return }
     // How fast its own points outside of the edge leave it as they are seen, where that is slowest.
     let outwards = Self.outwards[Int(edge.side)]
     let step = face.plane.x * outwards.x + face.plane.y * outwards.y
@@ -168,14 +168,16 @@ struct SeamSearch {
   /// where those end, such as at the outline of a box.
   /// - Parameters:
   ///   - p: One end of the edge, as it is seen, and `q` the other one.
-  ///   - normal: The direction out of the face, of length 1.
+  ///   - way: How far the face goes at most from the edge.
   private mutating func isHidden(
-    _ edge: Edge, _ p: SIMD4<Double>, _ q: SIMD4<Double>, outwards normal: SIMD2<Double>
+    _ edge: Edge, _ p: SIMD4<Double>, _ q: SIMD4<Double>, inwards way: SIMD2<Double>
   ) -> Bool {
     let last = faces[Int(edge.face)].ranks.upperBound
+    let length = (way * way).sum().squareRoot()
+    let inset = way * min(Self.inset.pixels / length, Self.inset.share)
     return Self.samples.allSatisfy { place in
       let at = p + (q - p) * place
-      let point = SIMD2(at.x, at.y) - normal * (Self.inset * 4 * place * (1 - place))
+      let point = SIMD2(at.x, at.y) + inset * (4 * place * (1 - place))
       return faces.indices.contains { k in
         guard faces[k].isOpaque, faces[k].isSeen, faces[k].ranks.lowerBound > last,
           faces[k].ranks.lowerBound < Int32.max,
