@@ -17,6 +17,8 @@ struct SeamSearch {
   /// one, and as a share of how far the face goes at most. At its ends the face may be narrow.
   private static let samples = [0.04, 0.27, 0.5, 0.73, 0.96]
   private static let inset = (pixels: 1.0, share: 0.25)
+  /// How far outside of a face what it covers may be, in pixels where a point has one.
+  private static let margin = 0.5
   /// Midpoints are sorted along this direction, along which few lie in one place.
   private static let direction = SIMD4(1, 0.618, 0.387, 0)
 
@@ -195,9 +197,11 @@ struct SeamSearch {
     var (isLeft, isRight) = (true, true)
     for k in 0..<4 {
       let (from, to) = (corners[first + k], corners[first + (k + 1) % 4])
-      let turn = (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)
-      isLeft = isLeft && turn <= 0
-      isRight = isRight && turn >= 0
+      let way = SIMD2(to.x - from.x, to.y - from.y)
+      let turn = way.x * (point.y - from.y) - way.y * (point.x - from.x)
+      let margin = Self.margin * (way * way).sum().squareRoot()
+      isLeft = isLeft && turn <= margin
+      isRight = isRight && turn >= -margin
     }
     return isLeft || isRight
   }
