@@ -101,6 +101,7 @@ class FlightMeasurement:
         caught, held = self.play(
             strokes.catch(self.room, place, pull, self.rate, hold=0.22, seconds=0.12), lead=0.001)
         time.sleep(0.03)
+        self.subject.log.poll()
         pairs = self.subject.log.handed_over(thrown) + self.subject.log.handed_over(held)
         delivery = max((at - begin for begin, at in pairs), default=0)
         self.deliveries.append(1e3 * delivery)
