@@ -10,14 +10,23 @@ enum InputOffer: String, CaseIterable {
   case hold = "fingers that rest on a touchpad"
   case pen = "a pen"
 
-  /// The compositors that offer it, and can be used here.
-  var kinds: [InputKind] { InputKind.allCases.filter { $0.absence == nil && obstacle(in: $0) == nil } }
+  /// What a compositor makes of it.
+  private enum Answer: Equatable {
+    case tells
+    /// It tells it in another way, which is another case.
+    case tellsOtherwise
+    /// It does not, or nothing can do it there, for a reason.
+    case isSilent(String)
+  }
+
+  /// The compositors that tell of it, and can be used here.
+  var kinds: [InputKind] { InputKind.allCases.filter { $0.absence == nil && answer(of: $0) == .tells } }
 
   /// What is not tested here and why, for each reason on a line; empty if it is tested everywhere.
   var leftOut: [String] {
     var reasons: [(text: String, kinds: [InputKind])] = []
     for kind in InputKind.allCases where kind.absence == nil {
-      guard let text = obstacle(in: kind) else { continue }
+      guard case .isSilent(let text) = answer(of: kind) else { continue }
       if let index = reasons.firstIndex(where: { $0.text == text }) {
         reasons[index].kinds.append(kind)
       } else {
@@ -29,40 +38,35 @@ enum InputOffer: String, CaseIterable {
     }
   }
 
-  /// Why a compositor does not offer it; `nil` if it does.
-  private func obstacle(in kind: InputKind) -> String? {
-    let fakeInput = "KWin's fake input cannot do it; KWin in sway can"
-    let notPassedOn = "the compositor does not pass it on"
-    let noProtocol = "the compositor has no protocol for it"
-    let noDevice = "nothing can move such a device of it"
+  private func answer(of kind: InputKind) -> Answer {
+    let otherKWin = Answer.isSilent("KWin in sway is tested instead")
+    let notPassedOn = Answer.isSilent("the compositor does not pass it on")
+    let noProtocol = Answer.isSilent("the compositor has no protocol for it")
+    let noDevice = Answer.isSilent("nothing can move such a device of it")
+    let isKWin = kind == .kwin || kind == .kwinInSway
     switch (self, kind) {
-    case (.tenFingers, .kwin): return fakeInput
-    case (.tenFingers, _): return nil
+    case (.tenFingers, .kwin), (.pinch, .kwin), (.swipe, .kwin): return otherKWin
+    case (.tenFingers, _): return .tells
 
-    case (.wheel, .kwin), (.wheel, .kwinInSway): return "it is told in points alone, which is tested"
-    case (.wheel, _): return nil
-    case (.wheelInPoints, .kwin), (.wheelInPoints, .kwinInSway): return nil
-    case (.wheelInPoints, _): return "it is told in steps, which is tested"
+    case (.wheel, _): return isKWin ? .tellsOtherwise : .tells
+    case (.wheelInPoints, _): return isKWin ? .tells : .tellsOtherwise
 
-    case (.scrollAndLift, .mutter): return "it tells no lift, which is tested"
-    case (.scrollAndLift, .kwin), (.scrollAndLift, .kwinInSway): return "it does not tell that fingers scroll"
-    case (.scrollAndLift, _): return nil
-    case (.scrollWithoutLift, .mutter): return nil
-    case (.scrollWithoutLift, .kwin), (.scrollWithoutLift, .kwinInSway):
-      return "it does not tell that fingers scroll"
-    case (.scrollWithoutLift, _): return "it tells the lift, which is tested"
+    case (.scrollAndLift, .kwin), (.scrollAndLift, .kwinInSway):
+      return .isSilent("the compositor does not tell that fingers scroll")
+    case (.scrollAndLift, .mutter): return .tellsOtherwise
+    case (.scrollAndLift, _): return .tells
+    case (.scrollWithoutLift, _): return kind == .mutter ? .tells : .tellsOtherwise
 
-    case (.pinch, .sway), (.pinch, .phoc), (.pinch, .kwinInSway): return nil
-    case (.swipe, .sway), (.swipe, .phoc), (.swipe, .kwinInSway): return nil
+    case (.pinch, .sway), (.pinch, .phoc), (.pinch, .kwinInSway): return .tells
+    case (.swipe, .sway), (.swipe, .phoc), (.swipe, .kwinInSway): return .tells
     case (.hold, .sway), (.hold, .phoc), (.hold, .kwinInSway): return notPassedOn
-    case (.pinch, .kwin), (.swipe, .kwin): return fakeInput
     case (.hold, .kwin), (.pinch, .mutter), (.swipe, .mutter), (.hold, .mutter): return noDevice
     case (.pinch, .cage), (.swipe, .cage), (.hold, .cage): return noProtocol
     case (.pinch, .weston), (.swipe, .weston), (.hold, .weston): return noProtocol
 
-    case (.pen, .sway): return nil
+    case (.pen, .sway): return .tells
     case (.pen, .phoc): return notPassedOn
-    case (.pen, .kwinInSway): return "a pen is a mouse to it"
+    case (.pen, .kwinInSway): return .isSilent("a pen is a mouse to it")
     case (.pen, .cage), (.pen, .weston): return noProtocol
     case (.pen, .kwin), (.pen, .mutter): return noDevice
     }
