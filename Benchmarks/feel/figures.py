@@ -30,9 +30,9 @@ def release_position(speed, up_gap):
     return speed * (FIRST_50_MS - by_speed) / by_place
 
 
-def exact(release, speed, t):
-    """The finger's line until t = 0, the exact spring from there on."""
-    return np.where(t < 0, release + speed * t, spring(release, speed, t))
+def exact(release, speed, t, flight=spring):
+    """The finger's line until t = 0, the exact flight from there on."""
+    return np.where(t < 0, release + speed * t, flight(release, speed, t))
 
 
 def best_shift(t, along, across, finger_times, finger):
@@ -115,7 +115,7 @@ def merged(times, positions, apart=SAME_COMMIT, refresh=None):
     return out
 
 
-def throw(times, positions, release, speed, refresh, up_gap, shown=lambda times: times):
+def throw(times, positions, release, speed, refresh, up_gap, shown=lambda times: times, flight=spring):
     """How a throw begins and flies. Time 0 is the up; positions grow in the throw's direction."""
     if len(times) < 5:
         return {"failure": f"{len(times)} commits around the throw"}
@@ -123,7 +123,8 @@ def throw(times, positions, release, speed, refresh, up_gap, shown=lambda times:
     last = min([i for i, t in enumerate(times) if t >= FIRST_50_MS], default=len(times) - 1)
     window = slice(first, last + 1)
     speeds = step_speeds(merged(times, positions), speed, refresh)
-    steps, lag = step_errors(merged(times, positions, SAME_REFRESH * refresh, refresh), release, speed, refresh, up_gap, shown)
+    steps, lag = step_errors(
+        merged(times, positions, SAME_REFRESH * refresh, refresh), release, speed, refresh, up_gap, shown, flight)
     slope = slope_of(times[window], positions[window])
     against_exact = []
     # Merged first: the last commit before the up may be repeated after it, in the same refresh.
@@ -131,8 +132,8 @@ def throw(times, positions, release, speed, refresh, up_gap, shown=lambda times:
     held = max([i for i, (t, _) in enumerate(seen) if t <= HEARD], default=0)
     frames, places = (np.array(values) for values in zip(*seen[held:]))
     for t in (frames + up_gap, shown(frames) + up_gap, on_beat(frames, refresh) + up_gap):
-        late = best_lag(t, places, release, speed)
-        against_exact.append(slope_of(t, places) / slope_of(t, exact(release, speed, t - late)))
+        late = best_lag(t, places, release, speed, flight)
+        against_exact.append(slope_of(t, places) / slope_of(t, exact(release, speed, t - late, flight)))
     flying = (times > 0) & (times < 0.6)
     rms = spring_rms(times[flying] + up_gap, positions[flying], release, speed)
     return {"error_pct": 100 * (slope / speed - 1),
@@ -180,13 +181,13 @@ def step_speeds(commits, speed, refresh):
     return out
 
 
-def best_lag(times, positions, release, speed):
+def best_lag(times, positions, release, speed, flight=spring):
     """How late the exact motion must be to be nearest to what was drawn."""
     lags = np.arange(-0.03, 0.06, 0.0005)
-    return float(min(lags, key=lambda lag: float(((positions - exact(release, speed, times - lag)) ** 2).sum())))
+    return float(min(lags, key=lambda lag: float(((positions - exact(release, speed, times - lag, flight)) ** 2).sum())))
 
 
-def step_errors(commits, release, speed, refresh, up_gap, shown):
+def step_errors(commits, release, speed, refresh, up_gap, shown, flight=spring):
     """How far each step from the last held frame to 60 ms after it is from the exact motion's, in percent.
 
     The exact motion leaves the finger's line at its last motion and is drawn with one lag, the one that fits best. A
@@ -196,7 +197,7 @@ def step_errors(commits, release, speed, refresh, up_gap, shown):
     t, x = np.array([c[0] for c in near]) + up_gap, np.array([c[1] for c in near])
     if len(t) < 3:
         return [], math.nan
-    lag = best_lag(t, x, release, speed)
+    lag = best_lag(t, x, release, speed, flight)
     out = []
     for (a, from_x), (b, to_x) in zip(near, near[1:]):
         if b <= HEARD or a >= AFTER_RELEASE:
@@ -204,7 +205,7 @@ def step_errors(commits, release, speed, refresh, up_gap, shown):
         spans = [(a, b)]
         span = max(1, round((b - a) / refresh)) * refresh
         spans += [(a, a + span), (b - span, b), tuple(shown(np.array([a, b])))]
-        ways = [float(np.diff(exact(release, speed, np.array(s) + up_gap - lag))[0]) for s in spans]
+        ways = [float(np.diff(exact(release, speed, np.array(s) + up_gap - lag, flight))[0]) for s in spans]
         errors = [100 * ((to_x - from_x) / way - 1) for way in ways if abs(way) > 1]
         if errors:
             out.append(min(errors, key=abs))

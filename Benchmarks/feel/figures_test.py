@@ -4,7 +4,9 @@ import unittest
 
 import numpy as np
 
+import bars
 import figures
+import flights
 import two_fingers
 
 SPEED, REFRESH, GAP = 2000.0, 1 / 60, 0.001
@@ -111,6 +113,66 @@ class TwoFingersTest(unittest.TestCase):
         self.assertGreater(most, 8)
         _, _, mean, _ = two_fingers.held(t, drawn + np.where(t > 0.35, 3, 0), hand)
         self.assertGreater(mean, 0.5)
+
+
+def judged(*visits):
+    """What is said of a bar of 1 pt by visits, each the figure or (whether the compositor has slept, the figure); and how many
+    visits that took."""
+    left = [of if isinstance(of, tuple) else (False, of) for of in visits]
+
+    def play():
+        has_slept, value = left.pop(0)
+        return has_slept, [bars.Bar("way", 1, "pt").verdict("here", {"way": value}, False)]
+    (verdict,) = bars.judge(play, say=lambda text: None)
+    return verdict.holds, len(visits) - len(left)
+
+
+class JudgingTest(unittest.TestCase):
+    def test_one_visit_that_holds_suffices_and_a_miss_needs_two_that_hold(self):
+        self.assertEqual(judged(0.9), (True, 1))
+        self.assertEqual(judged(1.1, 0.9, 0.8), (True, 3))
+        self.assertEqual(judged(1.1, 0.9, 1.2), (False, 3))
+        self.assertEqual(judged(1.1, 1.2), (False, 2))
+        self.assertEqual(judged(None, None), (False, 2))
+
+    def test_visits_that_were_disturbed_do_not_count_unless_the_first_holds_or_there_are_no_others(self):
+        self.assertEqual(judged((True, 0.9)), (True, 1))
+        self.assertEqual(judged((True, 5), 0.9, (True, 5), 1.1, 0.9), (True, 5))
+        self.assertEqual(judged((True, 5), (True, 0.5), 1.1, (True, 0.5), 1.1), (False, 5))
+        self.assertEqual(judged((True, 5), (True, 0.5), (True, 0.5), (True, 0.5), (True, 5)), (True, 5))
+
+    def test_a_bar_of_nothing_is_held_by_nothing(self):
+        bar = bars.Bar("lost", 0, "throws")
+        self.assertTrue(bar.verdict("here", {"lost": 0}, True).holds)
+        self.assertFalse(bar.verdict("here", {"lost": 1}, True).holds)
+
+
+class FlightTest(unittest.TestCase):
+    @staticmethod
+    def flown(flight, lag_held=0.008, lag_flying=0.008, faster=1.0, gap=GAP):
+        t = np.arange(-0.2, 0.15, REFRESH) + 0.004
+        held, flying = (figures.exact(200, SPEED * scale, t + gap - lag, flight)
+                        for lag, scale in ((lag_held, 1), (lag_flying, faster)))
+        return figures.throw(t, np.where(t < 0, held, flying), 200, SPEED, REFRESH, gap, flight=flight)
+
+    def test_a_body_and_a_list_that_fly_as_they_should_are_exact(self):
+        for flight in (flights.line, flights.deceleration):
+            for gap in (0.001, 0.008, 0.015):
+                result = self.flown(flight, gap=gap)
+                self.assertLess(max(abs(error) for error in result["step_errors_pct"]), 0.5)
+                self.assertLess(abs(result["exact_error_pct"]), 0.1)
+
+    def test_a_flight_that_is_too_fast_or_begins_late_is_seen(self):
+        for flight in (flights.line, flights.deceleration):
+            self.assertGreater(self.flown(flight, faster=1.05)["exact_error_pct"], 3)
+            worst = max(abs(error) for error in self.flown(flight, lag_flying=0.01)["step_errors_pct"])
+            self.assertGreater(worst, 8)
+
+    def test_what_slows_down_is_no_body(self):
+        t = np.arange(-0.2, 0.15, REFRESH) + 0.004
+        drawn = figures.exact(200, SPEED, t + GAP, flights.deceleration)
+        result = figures.throw(t, drawn, 200, SPEED, REFRESH, GAP, flight=flights.line)
+        self.assertLess(result["exact_error_pct"], -3)
 
 
 class FiguresTest(unittest.TestCase):

@@ -113,13 +113,13 @@ def flick(room, release, speed, rate, up_gap, sign):
     return timeline
 
 
-def catch(room, place, pull, rate):
-    """Touches the square where it flies, holds it for .4 s, pulls it slowly and lets go."""
-    finger, count = 3, int(0.25 * rate)
+def catch(room, place, pull, rate, hold=0.4, seconds=0.25):
+    """Touches the square where it flies, holds it for a time, pulls it slowly, rests and lets go."""
+    finger, count = 3, int(seconds * rate)
     timeline = [(0, down(room, place, finger))]
     for k in range(1, count + 1):
-        timeline.append((0.4 + k / rate, motion(room, (place[0] + pull * k / count, place[1]), finger)))
-    timeline.append((0.4 + 0.25 + 0.1, up(finger)))
+        timeline.append((hold + k / rate, motion(room, (place[0] + pull * k / count, place[1]), finger)))
+    timeline.append((hold + seconds + 0.1, up(finger)))
     return timeline
 
 

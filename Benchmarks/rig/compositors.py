@@ -4,6 +4,7 @@
         subprocess.Popen(client, env=session.environment)
         player.play(session.hand, [(0, [("down", 0, 640, 400)]), (0.1, [("up", 0)])])
 """
+import importlib.util
 import os
 import pwd
 import shutil
@@ -44,12 +45,14 @@ class Session:
                     "Benchmarks/rig/build.sh says what it takes")
         return None
 
-    def __init__(self, width, height, rate):
+    def __init__(self, width, height, rate, directory=None):
+        """With a directory, which is kept, it runs in that one."""
         if rate != 60 and not self.has_any_rate:
             raise ValueError(f"{self.command}'s headless output has 60 Hz only")
         self.width, self.height, self.rate = width, height, rate
         self.processes = []
-        self.directory = tempfile.mkdtemp(prefix="rig-")
+        self.keeps_directory = directory is not None
+        self.directory = directory or tempfile.mkdtemp(prefix="rig-")
         self.user = None
         if self.refuses_root and os.getuid() == 0:
             self.user = self.unprivileged_user()
@@ -84,7 +87,8 @@ class Session:
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
-        shutil.rmtree(self.directory, ignore_errors=True)
+        if not self.keeps_directory:
+            shutil.rmtree(self.directory, ignore_errors=True)
 
     # What a subclass says
 
@@ -306,6 +310,7 @@ class Mutter(Session):
     @classmethod
     def missing(cls):
         absent = [name for name in ("pipewire", "wireplumber") if not shutil.which(name)]
+        absent += [] if importlib.util.find_spec("gi") else ["python3-gi"]
         return super().missing() or (f"{absent[0]} is not installed" if absent else None)
 
     def arguments(self):
@@ -337,6 +342,6 @@ def missing(kind):
     return KINDS[kind].missing()
 
 
-def start(kind, width, height, rate):
-    """A session of one compositor, to be used in a `with` statement."""
-    return KINDS[kind](width, height, rate)
+def start(kind, width, height, rate, directory=None):
+    """A session of one compositor, to be used in a `with` statement; in a directory, if there is to be one."""
+    return KINDS[kind](width, height, rate, directory)

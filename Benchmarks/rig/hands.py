@@ -3,10 +3,13 @@
 A hand carries out a batch of steps at once:
     ("down", id, x, y)  ("motion", id, x, y)  ("up", id)      touch
     ("move", x, y)      ("button", is_pressed)                mouse, left button
-Positions are layout pixels.
+    ("measured", seconds)                                     when what follows was measured, before now; another report
+    ("axis", is_vertical, distance, notches, source)          of mutter: its wheel or touchpad
+Only touch under wlroots can have been measured before. Positions are layout pixels. The source of scrolling is that of wl_pointer: 0 a wheel, 1 fingers.
 """
 import os
 import socket
+import time
 
 import wire
 
@@ -26,6 +29,8 @@ class ControlHand:
 
     def line(self, step):
         kind = step[0]
+        if kind == "measured":
+            return f"time {int(1e3 * (time.monotonic() - step[1])) % 2 ** 32}"
         if kind in ("down", "motion"):
             return f"touch {kind} {step[1]} {step[2]:.4f} {step[3]:.4f}"
         if kind == "up":
@@ -35,9 +40,14 @@ class ControlHand:
         return f"pointer button {LEFT_BUTTON} {int(step[1])}"
 
     def apply(self, steps):
-        lines = [self.line(step) for step in steps]
-        devices = {line.split(" ", 1)[0] for line in lines}
-        lines += [f"{device} frame" for device in sorted(devices)]
+        lines, devices = [], set()
+        for step in [*steps, None]:
+            if step is None or step[0] == "measured":
+                lines += [f"{device} frame" for device in sorted(devices)]
+                devices = set()
+            if step:
+                lines.append(self.line(step))
+                devices |= {lines[-1].split(" ", 1)[0]} - {"time"}
         self.socket.send(("\n".join(lines) + "\n").encode())
 
     def ask(self, line):
@@ -90,6 +100,7 @@ class RemoteDesktopHand:
     """Through mutter's RemoteDesktop on the session bus. Positions reach clients as whole pixels."""
     NAME = "org.gnome.Mutter.RemoteDesktop"
     SCREEN_CAST = "org.gnome.Mutter.ScreenCast"
+    FINISHED, FROM_FINGERS = 1, 4       # flags of scrolling
 
     def __init__(self, bus_address, width, height):
         import gi
@@ -133,9 +144,24 @@ class RemoteDesktopHand:
                 self.notify("NotifyTouchUp", "(u)", step[1])
             elif kind == "move":
                 self.notify("NotifyPointerMotionAbsolute", "(sdd)", self.stream, float(step[1]), float(step[2]))
+            elif kind == "axis":
+                self.scroll(*step[1:])
             else:
                 self.notify("NotifyPointerButton", "(ib)", LEFT_BUTTON, bool(step[1]))
         self.bus.flush_sync(None)
+
+    def scroll(self, is_vertical, distance, notches, source):
+        """Turns a wheel by notches, one by one, or scrolls by a distance with fingers, which lift if it is 0."""
+        for _ in range(abs(notches)):
+            self.notify("NotifyPointerAxisDiscrete", "(ui)", 0 if is_vertical else 1, 1 if notches > 0 else -1)
+        if source == 1:
+            way = (0.0, distance) if is_vertical else (distance, 0.0)
+            self.notify("NotifyPointerAxis", "(ddu)", *way, self.FROM_FINGERS | (0 if distance else self.FINISHED))
+
+    def settle(self):
+        """Waits until the compositor has taken everything so far."""
+        self.call(self.NAME, self.session, "org.freedesktop.DBus.Properties", "Get",
+                  self.GLib.Variant("(ss)", (self.NAME + ".Session", "SessionId")))
 
     def close(self):
         self.bus.close_sync(None)

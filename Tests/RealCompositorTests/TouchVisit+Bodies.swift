@@ -3,16 +3,17 @@ import Testing
 
 /// Bodies under fingers.
 extension TouchVisit {
-  /// A box has the finger's velocity as it leaves it, pushes others, and is caught in flight.
+  /// A box has the finger's velocity as it leaves it, pushes others, and is caught in flight; a tap lets all of them fall.
   static func dynamics(_ stage: SwayStage) throws {
-    let before = try (1...12).map { try stage.position(of: "body \($0)") }
+    let names = (1...12).map { "body \($0)" }
+    let before = try names.map { try stage.position(of: $0) }
     let velocity = Point(x: 1300, y: 90)
     let lifted = try stage.flick("body 1", velocity: velocity, duration: 0.12)
     let thrown = try stage.handover(of: "body 1", to: "animation", after: lifted - 0.1)
     let off = (thrown.velocity - velocity).length / velocity.length
     let rest = try stage.trace.waitForRest()
     let ways = try before.indices.map {
-      (try #require(rest.layers["body \($0 + 1)"]).point - before[$0]).length
+      (try #require(rest.layers[names[$0]]).point - before[$0]).length
     }
     let pushed = ways.dropFirst().count { $0 > 5 }
     report(
@@ -28,7 +29,18 @@ extension TouchVisit {
       "after \(figure(flight.flown)) pt in a tenth of a second; it moves by \(figure(flight.moved)) pt")
     #expect(flight.flown > 20 && flight.moved < 0.5)
     try stage.play([Stroke(finger: 0, duration: 0) { _ in flight.place }])
-    _ = try stage.trace.waitForRest()
+    let table = try stage.trace.waitForRest()
+
+    // The second of the two words below the room, in the gallery's usual window.
+    let heights = try names.map { try #require(table.layers[$0]).y }
+    try stage.tap(at: Point(x: 550, y: 593))
+    _ = try stage.trace.wait(for: "a body that falls") { trace in
+      zip(names, heights).first { name, height in (trace.frames.last?.layers[name]?.y ?? 0) > height + 20 }
+    }
+    let floor = try stage.trace.waitForRest()
+    let drops = try zip(names, heights).map { try #require(floor.layers[$0]).y - $1 }
+    report("dynamics, with gravity", "fallen by \(figure(drops.reduce(0, +) / 12)) pt on average")
+    #expect(drops.reduce(0, +) / 12 > 20 && drops.allSatisfy { $0 > -60 })
   }
 
   /// Ten fingers hold five photographs: each is moved, scaled and turned as its two fingers are, all at once, and thrown

@@ -110,6 +110,21 @@ public class PanGestureRecognizer: GestureRecognizer {
     translation(converted: { target.convert(fromWindow: $0, for: copy) })
   }
 
+  /// The direction in which the fingers went as the gesture began, as a vector of length 1 in the window: that of their
+  /// velocity or, where they had none yet, of their movement with the slop. `shouldBegin` can ask for it, so that a
+  /// gesture begins in some directions only. A gesture that begins before its fingers move has it from their first
+  /// movement on. Until then, and between gestures, it is `nil`.
+  @exclusivity(unchecked) public private(set) final var direction: Point?
+
+  /// The direction in a target's coordinates, as a vector of length 1; `nil` if there is none yet, or if the target has
+  /// no such points.
+  public final func direction(in target: some TouchTarget) -> Point? {
+    guard let direction, let way = way(direction, converted: { target.convert(fromWindow: $0, for: copy) }),
+      way != .zero
+    else { return nil }
+    return way * (1 / way.length)
+  }
+
   /// The velocity in a target's coordinates, in points per second; `nil` if the target has no such points.
   public final func velocity(in target: some TouchTarget) -> Point? {
     velocity(converted: { target.convert(fromWindow: $0, for: copy) })
@@ -149,8 +164,13 @@ public class PanGestureRecognizer: GestureRecognizer {
 
   public override func touchMoved(_ touch: Touch) {
     follow(touch, among: touches.count)
-    if state.isOngoing { return change() }
-    guard !isWaiting, touches.count >= minimumNumberOfTouches else { return }
+    if state.isOngoing {
+      if direction == nil { point(along: motion.translation - origin) }
+      return change()
+    }
+    // It may turn round while another recognizer has to fail first.
+    if isWaiting { return point(along: direction ?? .zero) }
+    guard touches.count >= minimumNumberOfTouches else { return }
     let way = motion.translation - origin
     let (threshold, lost) = slop(minimumDistance)
     guard way.length >= threshold, way != .zero else { return }
@@ -165,7 +185,15 @@ public class PanGestureRecognizer: GestureRecognizer {
     }
     origin += way * min(lost / way.length, 1)
     requested = motion.translation
+    point(along: way)
     recognize()
+  }
+
+  /// Notes the direction of the velocity or, without one, of a movement.
+  private final func point(along way: Point) {
+    let velocity = velocity
+    let towards = velocity == .zero ? locked(way) : velocity
+    direction = towards == .zero ? nil : towards * (1 / towards.length)
   }
 
   /// Whether a movement that is long enough is one of this gesture's; otherwise the gesture fails.
@@ -198,6 +226,7 @@ public class PanGestureRecognizer: GestureRecognizer {
     origin = .zero
     requested = nil
     lockedAxis = nil
+    direction = nil
     isCatch = false
   }
 

@@ -42,11 +42,11 @@ extension FlipBookView {
     guard let way = pan.translation(in: self)?.x else { return }
     switch pan.state {
     case .began:
-      isUndecided = true
       take(pan, way: 0)
       follow(way)
     case .changed:
-      if hold == nil { take(pan, way: isUndecided ? 0 : way) }
+      // What it held may have been taken from it; it goes on from where it is.
+      if hold == nil { take(pan, way: way) }
       follow(way)
     case .ended: letGo(pan, way: way)
     case .cancelled:
@@ -65,14 +65,12 @@ extension FlipBookView {
     // Where the hand has landed, or is if it goes on after another hold.
     let distance = place.x - moved + way - spine
     let velocity = pan.velocity(in: self)?.x ?? 0
-    // As it begins a hand may have no velocity yet, or no way.
-    let direction = velocity != 0 ? velocity : moved
+    let direction = velocity != 0 ? velocity : pan.direction(in: self)?.x ?? 0
     var leaf = leaf(at: distance)
     let isInFlight = leaf?.isOnItsWay ?? false
     guard direction != 0 || isInFlight || content.layer.isVisiblyMoving(.transform.translation.x) else {
       return
     }
-    isUndecided = false
     if leaf.map({ !canTurn($0, by: direction) }) ?? true {
       // The one on the other side goes the other way.
       leaf = direction > 0 ? leaves[turned - 1] : direction < 0 ? leaves[turned] : nil

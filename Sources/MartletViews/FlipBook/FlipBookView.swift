@@ -10,8 +10,9 @@ import MartletRenderTree
 ///     book.dataSource = self
 ///
 /// Two pages are seen side by side, except at the first and at the last one: page 0 is on the right. Several leaves may be on
-/// their way at once, and each of them can be caught. Where the book ends, it gives way like a rubber band and comes back. Pages are
-/// live views, and opaque; those that are not seen are used again.
+/// their way at once, and each of them can be caught. Fingers that go up or down are left to what scrolls around it. Where
+/// the book ends, it gives way like a rubber band and comes back. Pages are live views, and opaque; those that are not seen are
+/// used again.
 public final class FlipBookView: View {
   /// Gives the pages. Not retained. Setting it loads them.
   public weak var dataSource: (any FlipBookDataSource)? {
@@ -36,8 +37,6 @@ public final class FlipBookView: View {
   let content = View()
   let pan = PanGestureRecognizer()
   var hold: FlipBookHold?
-  /// Whether a hand has begun and has not shown which way it goes.
-  var isUndecided = false
 
   private(set) var pageCount = 0
   /// Views of pages that are not seen, to be used again: those of right pages, and those of left ones.
@@ -48,6 +47,8 @@ public final class FlipBookView: View {
     super.init()
     addSubview(content)
     pan.maximumNumberOfTouches = 1
+    // What scrolls up and down may lie around it.
+    pan.axisLock = .only(.horizontal)
     pan.beginsOnTouchDown = { [weak self] in self?.catches($0) ?? false }
     pan.addHandler { [weak self] in self?.panned($0) }
     tap.addHandler { [weak self] in self?.tapped($0) }

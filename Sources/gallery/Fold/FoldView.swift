@@ -15,10 +15,10 @@ final class FoldView: DemoView {
   /// The button that makes it slow, and the one that makes it fast again.
   private var paces: [Button] = []
   private var isSlow = false
-  /// Whether a hand has begun and has not shown which way it goes.
-  private var isUndecided = false
   /// How far a finger moves at most in a tap, in points.
   private static let tapWay = 8.0
+  /// How far along a hand's direction a page is tried, in points.
+  private static let probe = 10.0
   private let pan = PanGestureRecognizer()
   private let tap = TapGestureRecognizer()
 
@@ -99,16 +99,11 @@ final class FoldView: DemoView {
       return
     }
     // What has ended under the hand begins no other.
-    if pan.state == .began { isUndecided = true }
-    guard pan.state == .began || pan.state == .changed, isUndecided, let place = pan.location(in: desk),
-      let velocity = pan.velocity(in: desk), let moved = pan.translation(in: desk)
+    guard pan.state == .began, let place = pan.location(in: desk), let direction = pan.direction(in: desk)
     else { return }
-    // Which way it leads: to the next page, or to the one before. As it begins a hand may have no velocity yet.
-    let direction = velocity == .zero ? moved : velocity
-    guard direction != .zero else { return }
-    isUndecided = false
+    // Which way it leads: to the next page, or to the one before.
     let drag = TransitionDrag(
-      progress: 0, start: place, way: direction * (10 / direction.length), size: desk.bounds.size)
+      progress: 0, start: place, way: direction * Self.probe, size: desk.bounds.size)
     for step in [1, -1] where way(step).2.progress(of: drag) > 0 {
       let (from, to, transition) = way(step)
       desk.transition(

@@ -18,6 +18,8 @@ enum Bench {
       fingers  one square to move, scale and turn about the centre with two fingers, where it springs back
       fling  the same, but it slows down first
       list  a million rows to scroll, one with a square
+      body  one square to throw, which flies on as a body without forces until it is caught
+      scroll  a wide content to scroll sideways, with one square
     martlet-bench micro [--frames N]       print nanoseconds per layer for resolve, display list and commit, and
       allocations; N frames for each size, 10 to 100000, by default 200; the median counts. Layers have three
       animations each, as in s1; the column static is for a frame in which none of as many layers has changed.

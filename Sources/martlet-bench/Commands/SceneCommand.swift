@@ -5,7 +5,7 @@ import MartletWayland
 @MainActor
 struct SceneCommand {
   enum Name: String, CaseIterable {
-    case s1, s2, s3, s4, s5, feel, fingers, fling, list
+    case s1, s2, s3, s4, s5, feel, fingers, fling, list, body, scroll
   }
 
   let name: Name
@@ -32,6 +32,8 @@ struct SceneCommand {
     case .fingers: scene.addArm(in: controller, flight: .spring)
     case .fling: scene.addArm(in: controller, flight: .decay)
     case .list: scene.addList(in: controller)
+    case .body: scene.addBody(in: controller)
+    case .scroll: scene.addScrolledSquare(in: controller)
     }
     application.run()
   }

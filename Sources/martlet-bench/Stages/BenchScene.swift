@@ -138,6 +138,29 @@ struct BenchScene {
     controller.onLayout = { size in square.home = Point(x: size.width / 2, y: size.height / 2) }
   }
 
+  /// body: one square that is a body without forces, at the centre.
+  func addBody(in controller: WindowController) {
+    let body = ThrownBody(in: root)
+    controller.onLayout = { size in body.lie(at: Point(x: size.width / 2, y: size.height / 2)) }
+  }
+
+  /// scroll: a wide content with one square, which is at the centre as it begins.
+  func addScrolledSquare(in controller: WindowController) {
+    let scroll = ScrollView()
+    let square = View()
+    square.layer.backgroundColor = Color(0xFF0000)
+    scroll.addSubview(square)
+    root.addSubview(scroll)
+    controller.onLayout = { size in
+      scroll.frame = Rect(origin: .zero, size: size)
+      scroll.contentSize = Size(width: 9 * size.width, height: size.height)
+      scroll.showsIndicators = false
+      let middle = Point(x: 4.5 * size.width, y: size.height / 2)
+      square.frame = Rect(center: middle, size: Size(width: 120, height: 120))
+      scroll.contentOffset.x = 4 * size.width
+    }
+  }
+
   /// fingers, fling: a square on an arm that two fingers move, scale and turn about the centre, where it springs back
   /// at once or after it has slowed down.
   func addArm(in controller: WindowController, flight: TwoFingerArm.Flight) {

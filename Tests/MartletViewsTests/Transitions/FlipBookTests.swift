@@ -105,6 +105,18 @@ private final class Pages: FlipBookDataSource {
     #expect(book.currentPage == 2)
   }
 
+  @Test func `a finger that goes up or down over a book scrolls what lies around it`() {
+    let outer = PanGestureRecognizer()
+    controller.rootView.addGestureRecognizer(outer)
+    var script = script
+    script.touch(at: 1000.1, duration: 0.3) { Point(x: 400 - 100 * $0, y: 180 - 300 * $0) }
+    window.run(&script, for: 0.3)
+    #expect(outer.state.isOngoing && !book.pan.state.isOngoing)
+    #expect(progresses.allSatisfy { $0 == 0 || $0 == 1 })
+    window.run(&script, for: 1)
+    #expect(book.currentPage == 0)
+  }
+
   @Test func `many leaves turn at once, and no leaf overtakes another`() {
     var most = 0
     book.turn(toPage: 19)

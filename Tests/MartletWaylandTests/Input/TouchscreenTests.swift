@@ -48,6 +48,8 @@ import Testing
   @Test func `a finger tells its shape, with its landing and later`() async throws {
     let rig = try await Rig.start()
     let touch = rig.compositor.touch
+    // Until it is known that reports are completed, what is read together is one, and a landing may be read alone.
+    touch.frame()
     touch.down(1, x: 10, y: 10)
     touch.shape(1, major: 12, minor: 8)
     touch.orientation(1, degrees: 90)

@@ -1,26 +1,38 @@
 /// A compositor whose devices the rig moves.
 enum InputKind: String, CaseIterable, CustomStringConvertible {
-  case sway, phoc, cage, weston, kwin
+  case sway, phoc, cage, weston, kwin, mutter
+  /// KWin as a window of sway: what sway's devices do in this window, KWin passes on.
+  case kwinInSway = "KWin in sway"
 
   var description: String { rawValue }
 
-  /// The program.
-  private var command: String { self == .kwin ? KWin.command : rawValue }
+  /// Why it cannot be used here; `nil` if it can be.
+  var absence: String? { Self.absences[self] ?? nil }
 
-  /// Whether what moves its devices is there.
-  private var canBeMoved: Bool {
+  private static let absences = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, $0.reasonForAbsence) })
+
+  private var reasonForAbsence: String? {
+    let missing = programs.filter { !Tools.isInstalled($0) }
+    guard missing.isEmpty else { return "\(missing.joined(separator: ", ")) is not installed" }
     switch self {
-    case .sway, .phoc: InputPart.wlroots.isThere
+    case .sway, .phoc, .kwinInSway: return InputPart.wlroots.absence
     // It insists on Xwayland's folder, which must be root's or its user's.
-    case .cage: InputPart.wlroots.isThere && Tools.hasFolderForX11
-    case .weston: InputPart.weston.isThere
-    case .kwin: true
+    case .cage:
+      return InputPart.wlroots.absence
+        ?? (Tools.hasFolderForX11 ? nil : "/tmp/.X11-unix belongs to somebody else")
+    case .weston: return InputPart.weston.absence
+    case .kwin: return nil
+    case .mutter: return RigSession.absence(of: rawValue)
     }
   }
 
-  /// Those in which everything can be moved that is needed here, since they are installed and the rig's part is built.
-  static func all(_ kinds: InputKind...) -> [InputKind] {
-    kinds.filter { $0.canBeMoved && Tools.isInstalled($0.command) }
+  private var programs: [String] {
+    switch self {
+    case .kwin: [KWin.command]
+    case .kwinInSway: ["sway", KWin.command]
+    case .sway, .phoc, .cage, .weston, .mutter: [rawValue]
+    }
   }
 
   /// Settings of wlroots.
@@ -30,16 +42,23 @@ enum InputKind: String, CaseIterable, CustomStringConvertible {
   ]
 
   /// How many points a notch of a wheel has there.
-  var pointsPerNotch: Int { self == .weston ? 10 : 15 }
+  var pointsPerNotch: Int { self == .weston || self == .mutter ? 10 : 15 }
 
-  /// Starts it with one output of 1280 × 800 pixels.
-  func start() throws -> Compositor {
+  /// How far from where it is, in points, a finger may be told: mutter's are on whole points.
+  var grain: Double { self == .mutter ? 1 : 0.05 }
+
+  /// Starts it with one output of 1280 × 800 pixels. Returns it, and the compositor around it whose devices are moved.
+  func start() throws -> (inner: Compositor, outer: Compositor?) {
     switch self {
-    case .sway: return try Sway(hasDevices: true).compositor
-    case .weston: return try Weston(hasDevices: true).compositor
-    case .kwin: return try KWin.start()
+    case .sway: return (try Sway(hasDevices: true).compositor, nil)
+    case .weston: return (try Weston(hasDevices: true).compositor, nil)
+    case .kwin: return (try KWin.start(), nil)
+    case .kwinInSway:
+      let outer = try Sway(hasDevices: true, isTiled: true).compositor
+      return (try KWin.start(in: outer), outer)
+    case .mutter: return (try RigSession.start(rawValue), nil)
     case .cage:
-      return try Compositor(
+      let cage = try Compositor(
         "cage", displayName: "wayland-0", files: [:], isUnprivileged: true,
         environment: Self.headless.merging(["RIG_MODE": "1280x800@60000"]) { $1 }
       ) { directory in
@@ -47,14 +66,16 @@ enum InputKind: String, CaseIterable, CustomStringConvertible {
         try ["env"] + InputPart.wlroots.environment(in: directory)
           + ["cage", "-d", "--", "sh", "-c", "while kill -0 $PPID 2>/dev/null; do sleep 0.2; done"]
       }
+      return (cage, nil)
     case .phoc:
-      return try Compositor(
+      let phoc = try Compositor(
         "phoc", displayName: "wayland-0",
         files: ["phoc.ini": "[core]\nxwayland=false\n[output:HEADLESS-1]\nscale=1\n"], isUnprivileged: true,
         environment: Self.headless
       ) { directory in
         try ["env"] + InputPart.wlroots.environment(in: directory) + ["phoc", "-C", "\(directory)/phoc.ini"]
       }
+      return (phoc, nil)
     }
   }
 }

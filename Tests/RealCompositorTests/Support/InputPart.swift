@@ -9,8 +9,13 @@ enum InputPart: String {
   /// A module of weston.
   case weston = "weston-input.so"
 
-  /// Whether it could be built. It is made for Debian 12's wlroots and weston.
+  /// Whether it could be built.
   var isThere: Bool { path != nil }
+
+  /// Why it is not there; `nil` if it is.
+  var absence: String? {
+    isThere ? nil : "\(rawValue), the rig's part for it, is made for Debian 12 and not built here"
+  }
 
   /// Copies it to a folder, since that of the checkout may be closed to the user that the compositor runs as.
   /// Returns its new path.
@@ -34,7 +39,8 @@ enum InputPart: String {
     return Self.isBuilt && access(path, R_OK) == 0 ? path : nil
   }
 
-  private static let rig = "\(Tools.root)/Benchmarks/rig"
+  /// The folder of the rig.
+  static let rig = "\(Tools.root)/Benchmarks/rig"
 
   /// Whether the rig's script has built what it can here, once in a run of the tests: it takes a second.
   private static let isBuilt =

@@ -5,8 +5,8 @@ import Glibc
 enum KWin {
   static let command = "kwin_wayland"
 
-  /// Starts it with one output of a size in pixels.
-  static func start(width: Int = 1280, height: Int = 800) throws -> Compositor {
+  /// Starts it with one output of a size in pixels, which may be a window of another compositor.
+  static func start(width: Int = 1280, height: Int = 800, in outer: Compositor? = nil) throws -> Compositor {
     try Compositor(
       "kwin", displayName: "wayland-1", files: [:], isUnprivileged: false,
       environment: [
@@ -19,9 +19,10 @@ enum KWin {
       guard let program = Tools.path(of: command) else { throw Failure("\(command) is not installed") }
       try Data(contentsOf: URL(fileURLWithPath: program)).write(to: URL(fileURLWithPath: copy))
       chmod(copy, 0o755)
-      return [
-        copy, "--virtual", "--width", "\(width)", "--height", "\(height)", "--socket", "wayland-1",
-        "--no-lockscreen", "--no-global-shortcuts",
+      let place = outer.map { ["--wayland-display", $0.socketPath] } ?? ["--virtual"]
+      return [copy] + place + [
+        "--width", "\(width)", "--height", "\(height)", "--socket", "wayland-1", "--no-lockscreen",
+        "--no-global-shortcuts",
       ]
     }
   }

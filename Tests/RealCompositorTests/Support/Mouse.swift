@@ -12,4 +12,10 @@ extension Devices: Mouse {
   func turnWheel(by notches: Int, points: Int) throws {
     try send("pointer axis 1 \(notches * points) \(notches) 0", "pointer frame")
   }
+
+  /// Lets two fingers on a touchpad scroll down by a distance in points.
+  func scroll(by points: Double) throws { try send("pointer axis 1 \(points) 0 1", "pointer frame") }
+
+  /// Lifts these fingers.
+  func endScroll() throws { try scroll(by: 0) }
 }

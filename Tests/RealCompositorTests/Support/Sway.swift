@@ -32,14 +32,16 @@ final class Sway {
   private static let socket = "ipc"
 
   /// Starts it with one output of a size in pixels. Windows float without borders, in the centre.
-  /// - Parameter hasDevices: Whether it has the devices of the rig; see `Devices`.
-  init(width: Int = 1280, height: Int = 800, hasDevices: Bool = false) throws {
+  /// - Parameters:
+  ///   - hasDevices: Whether it has the devices of the rig; see `Devices`.
+  ///   - isTiled: Whether a window fills the output instead.
+  init(width: Int = 1280, height: Int = 800, hasDevices: Bool = false, isTiled: Bool = false) throws {
     let config = """
       output \(Self.output) mode --custom \(width)x\(height)@60Hz position 0 0 background #4060a0 solid_color
       default_border none
       default_floating_border none
       floating_minimum_size 1 x 1
-      for_window [app_id=".*"] floating enable
+      \(isTiled ? "" : "for_window [app_id=\".*\"] floating enable")
       seat seat0 xcursor_theme default 24
       """
     compositor = try Compositor(

@@ -48,6 +48,9 @@ enum Tools {
   /// Where a program is in PATH; nil if it is not.
   static func path(of tool: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(tool)" }
-      .first { access($0, X_OK) == 0 }
+      .first(where: isExecutable)
   }
+
+  /// Whether there is a program at a path.
+  static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
 }
