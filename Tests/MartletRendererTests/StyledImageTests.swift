@@ -106,6 +106,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [1.0, 1.5, 2])
+  func `Where parts meet in the middle of a pixel it belongs to the part behind, wherever the image lies`(
+    scale: Double
+  ) throws {
+    let (near, far) = (SIMD4<UInt8>(220, 40, 40, 255), SIMD4<UInt8>(40, 180, 60, 255))
+    let picture = Bitmap(
+      width: 40, height: 20, bytes: (0..<800).flatMap { i in (0..<4).map { (i % 40 < 20 ? near : far)[$0] } })
+    let image = Image(picture).resizableImage(
+      withCapInsets: Insets(top: 0, left: 12, bottom: 0, right: 12), resizingMode: .stretch)
+    // Too narrow for both caps: each gets a half, and nothing lies between them.
+    let width = 14.0
+    for pixel in 24..<72 {
+      let cut = (Double(pixel) + 0.5) / scale
+      let drawn = try draw(scale: scale) {
+        Self.place(&$0, Rect(x: cut - width / 2, y: 4, width: width, height: 30))
+        $0.contents = image
+      }
+      for y in stride(from: 12, to: 34, by: 3) {
+        #expect(drawn[pixel, y] == far && drawn[pixel - 1, y] == near, "pixel \(pixel), row \(y)")
+      }
+    }
+  }
+
   @Test(arguments: [1.0, 1.5, 2], ResizingMode.allCases)
   func `Nine parts on whole pixels are those that Cairo draws`(_ scale: Double, _ mode: ResizingMode) throws {
     // A middle of one pixel, so that it has one colour however it is stretched.

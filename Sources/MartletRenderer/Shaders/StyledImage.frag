@@ -12,6 +12,10 @@ flat in vec4 own;
 flat in vec4 m;
 out vec4 result;
 
+// A thousandth of a pixel. What lies less than this before a cut counts as behind it, so that rounding does not decide, which
+// differs between drivers and from row to row.
+vec2 tie;
+
 vec4 texel(vec2 at) {
   at = clamp(at, l.xy, l.zw);
 #if MIXED
@@ -28,15 +32,15 @@ vec4 texel(vec2 at) {
 
 #if TILED
 // The two places on the page that are mixed at q, in one direction, and the share of the second.
-vec3 places(float q, vec2 cut, vec2 at, float slope, float unit) {
+vec3 places(float q, vec2 cut, vec2 at, float slope, float unit, float tie) {
   float after = m.z > 0.5 ? 0.0 : 0.5 * unit / slope;
   float before = q - cut.x;
-  if (before < after) return vec3(at.x + before * slope, 0.0, 0.0);
-  if (q >= cut.y + after) return vec3(at.y + (q - cut.y) * slope, 0.0, 0.0);
+  if (before + tie < after) return vec3(at.x + before * slope, 0.0, 0.0);
+  if (q + tie >= cut.y + after) return vec3(at.y + (q - cut.y) * slope, 0.0, 0.0);
   float extent = at.y - at.x;
   float end = cut.y - after;
   float u = min(before, end - cut.x) * slope;
-  u -= floor(u / extent + 1e-6) * extent;
+  u = max(u - floor((u + tie * slope) / extent + 1e-6) * extent, 0.0);
   // The last tile ends where the far cap begins.
   if (q > end) return vec3(at.x + u, at.y + 0.5 * unit, (q - end) * slope / unit);
   if (after == 0.0) return vec3(at.x + u, 0.0, 0.0);
@@ -49,8 +53,8 @@ vec3 places(float q, vec2 cut, vec2 at, float slope, float unit) {
 
 vec4 color(vec2 q) {
   vec2 unit = 1.0 / vec2(textureSize(page, 0));
-  vec3 x = places(q.x, c.xz, t.xz, s.x, unit.x);
-  vec3 y = places(q.y, c.yw, t.yw, s.y, unit.y);
+  vec3 x = places(q.x, c.xz, t.xz, s.x, unit.x, tie.x);
+  vec3 y = places(q.y, c.yw, t.yw, s.y, unit.y, tie.y);
   vec4 top = texel(vec2(x.x, y.x));
   if (x.z > 0.0) top = mix(top, texel(vec2(x.y, y.x)), x.z);
   if (y.z <= 0.0) return top;
@@ -61,8 +65,8 @@ vec4 color(vec2 q) {
 #else
 vec4 color(vec2 q) {
   vec2 at = t.xy + (q - c.xy) * s.zw;
-  at = mix(at, t.xy + (q - c.xy) * s.xy, vec2(lessThan(q, c.xy)));
-  at = mix(at, t.zw + (q - c.zw) * s.xy, vec2(greaterThan(q, c.zw)));
+  at = mix(at, t.xy + (q - c.xy) * s.xy, vec2(lessThan(q + tie, c.xy)));
+  at = mix(at, t.zw + (q - c.zw) * s.xy, vec2(greaterThanEqual(q + tie, c.zw)));
   return texel(at);
 }
 #endif
@@ -70,6 +74,7 @@ vec4 color(vec2 q) {
 void main() {
   vec2 dx = dFdx(p);
   vec2 dy = dFdy(p);
+  tie = 0.001 * (abs(dx) + abs(dy));
 
   // As in PageColor.glsl, but a step is in points, since the parts have different texels per point.
   vec2 inside = vec2(greaterThan(p, c.xy)) * vec2(lessThan(p, c.zw));
