@@ -69,7 +69,7 @@ import Testing
       let image = try Self.image(layout)
       let reference = Self.layout(letter, size: layout.text.font.size * scale)
       // Both stand on the same baseline.
-      let down = (layout.firstBaseline * scale).rounded() - reference.firstBaseline
+      let down = (layout.firstBaseline * Double(Float(scale))).rounded() - reference.firstBaseline
       let wanted = try Self.picture(
         Self.still(try Self.image(reference, of: Size(width: 400, height: 150))),
         Transform(translationX: 0, y: down))
