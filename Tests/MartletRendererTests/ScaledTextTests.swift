@@ -87,8 +87,9 @@ import Testing
     let own = Self.centre(try Self.picture(image, .identity))
     for scale in [0.6, 1.3, 2, 2.7, 3.9] {
       let centre = Self.centre(try Self.picture(image, Transform(scale: scale))) / scale
-      // Baselines are rounded, and glyphs fitted to rows.
-      #expect(abs(centre.x - own.x) < 0.1 && abs(centre.y - own.y) * scale < 0.8, "\(scale): \(centre - own)")
+      // Baselines are rounded, and glyphs fitted to rows, which gives each letter another weight.
+      let error = centre - own
+      #expect(abs(error.x) < 0.25 && abs(error.y) * scale < 1.2, "\(scale): \(error)")
     }
   }
 
@@ -133,7 +134,7 @@ import Testing
       }
     }
     print("zoomed text: \(store.uploadCount) uploads, agreement \(least) at least in motion")
-    #expect((2...4).contains(store.uploadCount) && least > 0.9)
+    #expect((2...4).contains(store.uploadCount) && least > 0.85)
     let zoom = Transform(scale: 3.9)
     var frames = 0
     repeat {

@@ -87,7 +87,7 @@ import Testing
     #expect(moving != rested)
     _ = try stage.update(at: 1.35)
     #expect(stage.canvas.bitmap == moving && stage.tree.damage.rects.isEmpty)
-    _ = try stage.update(at: 1.4)
+    _ = try stage.update(at: 1.41)
     #expect(stage.canvas.bitmap == rested && !stage.tree.damage.rects.isEmpty)
     #expect(stage.tree.nextChange == .never && stage.tree.brokenInvariants() == [])
     #expect(try stage.whole() == rested)
