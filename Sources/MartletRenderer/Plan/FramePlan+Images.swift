@@ -46,7 +46,8 @@ extension FramePlan {
     } else if let text = image.pixels.redrawn, style?.takesAnyPixels ?? true {
       let scale = (map.stretch * pixel).max()
       found = images.textPlace(
-        image.pixels, text, scale: scale, level: style?.level ?? map.reduction(of: pixel))
+        image.pixels, text, scale: scale, isUpright: map.isAffine && map.x.y == 0 && map.y.x == 0,
+        level: style?.level ?? map.reduction(of: pixel))
     } else if let style, style.share > 0 {
       let pair = images.pair(image, level: style.level)
       (found, coarser) = (pair?.place, pair?.coarser)
