@@ -16,7 +16,6 @@ final class RenderThread: Sendable {
   /// The state that one thread leaves to the next, and the render loop while a thread runs.
   private struct State {
     let tree = RenderTree()
-    tree.settlesTexts = true
     var frameNumber = 0
     var loop: RenderLoop?
 
