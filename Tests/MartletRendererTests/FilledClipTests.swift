@@ -27,7 +27,9 @@ import Testing
 
     var testDescription: String { "\(degrees)° + \(offset.x), \(offset.y) at \(scale), \(corner)" }
 
-    func tree(_ sublayers: Int, fill: String = "#000000", inner: String = "#000000") throws -> RenderTree {
+    func tree(
+      _ sublayers: Int, fill: String = "#000000", inner: String = "#000000", content: String? = nil
+    ) throws -> RenderTree {
       var lines = """
         scene 112x112
         layer
@@ -41,6 +43,7 @@ import Testing
             transform rotate \(degrees * .pi / 180)
 
         """
+      if let content { lines += "    \(content)\n" }
       for _ in 0..<sublayers {
         lines += "    layer\n      bounds 0 0 64 64\n      position 32 32\n      fill \(inner)\n"
       }
@@ -101,6 +104,18 @@ import Testing
         #expect((127...129).contains(half), "\(count) over \(fill) at \(scale): \(half)")
       }
     }
+  }
+
+  @Test(arguments: Place.all)
+  func `the edge of an image stays as it is when another layer comes into its clip`(place: Place) throws {
+    func picture(_ sublayers: Int) throws -> Bitmap {
+      try place.draw(
+        place.tree(sublayers, fill: "#00000000", inner: "rgba(0.0,0.0,0.0,0.002)", content: "image checker")
+      ).bitmap
+    }
+    let difference = try #require(try picture(0).difference(from: picture(1), tolerance: 3))
+    // In a pixel with a square corner, the clip's is a little round.
+    #expect(difference.count <= 2 && difference.maximum <= 24, "\(difference)")
   }
 
   @Test(arguments: Place.all) func `parts equal the whole`(place: Place) throws {

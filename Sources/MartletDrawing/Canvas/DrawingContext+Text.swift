@@ -30,6 +30,18 @@ extension DrawingContext {
     }
   }
 
+  /// Draws a text layout with each of its pixels enlarged, from a place in the enlarged pixels, which comes to the canvas's corner. Its
+  /// glyphs stay where they are, but baselines are on whole pixels of the canvas, whose scale is 1.
+  func draw(_ layout: TextLayout, enlarged factor: Double, from corner: Point, asOutlines: Bool) {
+    // Others who need Pango have their turn between lines.
+    for index in layout.typeset.lines.indices {
+      TextEngine.withLock { _ in
+        layout.typeset.draw(
+          line: index, cairo, color: layout.text.color, enlarged: factor, from: corner, asOutline: asOutlines)
+      }
+    }
+  }
+
   /// Lays text out for the canvas's pixels, and draws it with its top-left corner where `place` says.
   private func draw(_ text: Text, width: Double?, height: Double?, place: (Typeset) -> Point) {
     guard !state.isFlat else { return }

@@ -24,8 +24,13 @@ public final class Image: Sendable {
   /// Whether it is drawn with its own colours, the default, or with the tint of its layer.
   public let renderingMode: RenderingMode
 
+  /// Whether it is a text that is drawn at any scale.
+  package var isText: Bool { pixels.redrawn != nil }
+
   /// What an SVG picture is drawn from; `nil` if it has pixels.
   package let vector: VectorPicture?
+  /// What draws a text at other scales than that of its pixels; `nil` for other images. Its unit is one of its pixels.
+  package let redrawn: VectorPicture?
   /// The frames of an animated file; `nil` for other images.
   let framed: FramedPicture?
   /// The image whose pixels it shows; `nil` if it has its own.
@@ -135,17 +140,30 @@ public final class Image: Sendable {
     self.base = base.pixels
     file = nil
     vector = nil
+    redrawn = nil
     framed = nil
     (width, height) = (base.width, base.height)
     content = Mutex(.shared)
   }
 
-  init(_ content: Content, scale: Double, size: Size, bitmapRect: Rect) {
+  /// Makes the image of a text from its pixels at one scale, and what draws it at others.
+  convenience init(_ bitmap: Bitmap, _ text: TextPicture, at origin: Point, of size: Size) {
+    let scale = text.layout.scale
+    self.init(
+      .bitmap(bitmap), scale: scale, size: size,
+      bitmapRect: Rect(
+        origin: origin,
+        size: Size(width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)),
+      redrawn: VectorPicture(text))
+  }
+
+  init(_ content: Content, scale: Double, size: Size, bitmapRect: Rect, redrawn: VectorPicture? = nil) {
     id = Image.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
     capInsets = .zero
     resizingMode = nil
     renderingMode = .alwaysOriginal
     base = nil
+    self.redrawn = redrawn
     self.scale = scale
     self.size = size
     self.bitmapRect = bitmapRect

@@ -43,7 +43,7 @@ extension TextLayout {
 
 extension Character {
   /// Whether it is drawn in colours of its own.
-  fileprivate var isEmoji: Bool {
+  var isEmoji: Bool {
     unicodeScalars.contains { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }
   }
 }

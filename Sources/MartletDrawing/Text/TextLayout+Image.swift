@@ -4,6 +4,8 @@ extension TextLayout {
   /// Draws the text into a picture of a size in points, from its top-left corner. Only the part that glyphs
   /// cover has pixels. Glyphs are cut off at the picture's edge, and at the size limits of a canvas. Returns
   /// `nil` if nothing is covered.
+  ///
+  /// A layer that is scaled shows it in pixels that are drawn for the scale at which it shows, of glyphs at the same places.
   public func makeImage(of size: Size) -> Image? {
     precondition(size.isFinite, "text layout: picture size must be finite, not \(size)")
     // One more pixel on each side for antialiasing, and two more if glyphs move to the nearest pixel.
@@ -22,6 +24,9 @@ extension TextLayout {
       rect: Rect(x: x / scale, y: y / scale, width: (right - x) / scale, height: (bottom - y) / scale),
       scale: scale)
     context.draw(self, at: .zero)
-    return Image(context.makeBitmap(), scale: scale, at: Point(x: x / scale, y: y / scale), of: size)
+    let picture = TextPicture(
+      self, part: Rect(x: x, y: y, width: right - x, height: bottom - y),
+      whole: Size(width: size.width * scale, height: size.height * scale))
+    return Image(context.makeBitmap(), picture, at: Point(x: x / scale, y: y / scale), of: size)
   }
 }

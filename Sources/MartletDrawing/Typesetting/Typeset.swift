@@ -86,6 +86,29 @@ extension Typeset {
     return (x(0), x(1))
   }
 
+  /// Draws a line with its pixels enlarged.
+  /// - Parameter asOutline: Whether the outlines of its glyphs are filled, which may then lie between pixels. Glyphs with colours of
+  ///   their own have none.
+  func draw(
+    line index: Int, _ cairo: OpaquePointer, color: Color, enlarged factor: Double, from corner: Point,
+    asOutline: Bool
+  ) {
+    let (line, color) = (lines[index], color.clamped)
+    cairo_save(cairo)
+    cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
+    cairo_translate(
+      cairo, line.x * factor - corner.x, (line.baseline * factor).rounded() - corner.y)
+    cairo_scale(cairo, factor, factor)
+    cairo_move_to(cairo, 0, 0)
+    if asOutline {
+      pango_cairo_layout_line_path(cairo, line.line)
+      cairo_fill(cairo)
+    } else {
+      pango_cairo_show_layout_line(cairo, line.line)
+    }
+    cairo_restore(cairo)
+  }
+
   /// Draws at the origin of a Cairo context whose unit is a pixel.
   func draw(_ cairo: OpaquePointer, color: Color) {
     let color = color.clamped

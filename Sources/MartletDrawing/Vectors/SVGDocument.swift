@@ -12,7 +12,7 @@ import MartletSynchronization
 /// An SVG picture, which can be drawn at any scale. It is parsed when it is first drawn.
 ///
 /// Nothing outside of the document is loaded.
-final class SVGDocument: Sendable, Hashable {
+final class SVGDocument: VectorSource, Hashable {
   /// What errors call it.
   let name: String
   /// Its own size, in points.
@@ -92,6 +92,11 @@ final class SVGDocument: Sendable, Hashable {
     self.size = size
     self.source = source
   }
+
+  let mostRasters = 8
+  let keepsTaken = true
+
+  func begin(atScale scale: Double) -> SIMD2<Double> { .zero }
 
   deinit {
     if let handle = state.withLock({ $0.handle }) { g_object_unref(handle.pointer) }

@@ -29,14 +29,16 @@ package final class VectorPicture: Sendable {
   /// Scales that wait for the worker.
   private static let mostWanted = 4
 
-  /// Rasters that are kept, apart from the newest one: their number and their memory in bytes.
-  private static let mostRasters = 8
+  /// The memory of rasters that are kept, apart from the newest one, in bytes.
   private static let mostBytes = 16 << 20
 
-  let document: SVGDocument
+  private let source: any VectorSource
   private let state = Mutex(State())
 
-  init(_ document: SVGDocument) { self.document = document }
+  init(_ source: any VectorSource) { self.source = source }
+
+  /// Where the first of its pixels lies at a limited scale, in its units.
+  package func begin(atScale scale: Float) -> SIMD2<Double> { source.begin(atScale: Double(scale)) }
 
   /// Whether something was drawn, or cannot be.
   package var isReady: Bool { state.withLock { !$0.rasters.isEmpty || $0.failure != nil } }
@@ -47,15 +49,16 @@ package final class VectorPicture: Sendable {
 
   /// The nearest number of pixels per point with which it can be drawn.
   package func limited(_ scale: Double) -> Float {
-    let least = 1 / max(document.size.width, document.size.height)
-    let most = min(Float(document.largestScale), state.withLock { $0.limit })
+    let least = 1 / max(source.size.width, source.size.height)
+    let most = min(Float(source.largestScale), state.withLock { $0.limit })
     return min(max(Float(scale), Float(least)), most)
   }
 
   /// Its pixels at a limited scale. If they are not in memory, the worker draws them. Never waits.
   package func raster(_ scale: Float) -> ImageLevels.Answer {
     let (answer, mustWork) = state.withLock { state -> (ImageLevels.Answer, Bool) in
-      if let raster = state.rasters.last(where: { $0.scale == scale }) {
+      if let i = state.rasters.lastIndex(where: { $0.scale == scale }) {
+        let raster = source.keepsTaken ? state.rasters[i] : state.rasters.remove(at: i)
         return (.ready(raster.bitmap), false)
       }
       guard state.failure == nil else { return (.none, false) }
@@ -90,8 +93,8 @@ package final class VectorPicture: Sendable {
 
   /// Draws it at a scale, or at the largest one that turns out to be possible.
   private func draw(_ scale: Float) throws(BitmapError) -> Raster {
-    let bitmap = try document.bitmap(atScale: Double(scale))
-    let raster = Raster(scale: min(scale, Float(document.largestScale)), bitmap: bitmap)
+    let bitmap = try source.bitmap(atScale: Double(scale))
+    let raster = Raster(scale: min(scale, Float(source.largestScale)), bitmap: bitmap)
     keep(raster)
     return raster
   }
@@ -144,7 +147,7 @@ package final class VectorPicture: Sendable {
       state.rasters.append(raster)
       var given: [Raster] = []
       while state.rasters.count > 1,
-        state.rasters.count > Self.mostRasters
+        state.rasters.count > source.mostRasters
           || state.rasters.reduce(0, { $0 + $1.bitmap.bytes.count }) > Self.mostBytes
       {
         given.append(state.rasters.removeFirst())

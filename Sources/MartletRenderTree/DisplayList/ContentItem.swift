@@ -15,6 +15,8 @@ public struct ContentItem: Sendable, Equatable {
   /// How far it reaches over its sides and under its neighbours in a space, from the top on clockwise, in its own coordinates,
   /// where a point of the window has one pixel. With more pixels it is less.
   package var growth = SIMD4<Float>.zero
+  /// Whether it is a text that rests, and goes to the nearest whole pixels.
+  package var isSteady = false
 
   /// Makes content from its parts.
   public init(

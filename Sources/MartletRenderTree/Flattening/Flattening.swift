@@ -15,7 +15,7 @@ struct Flattening {
   /// The number of flattenings so far.
   private(set) var count = 0
   /// The list before the newest flattening.
-  private var previous = DisplayList()
+  private(set) var previous = DisplayList()
   /// Finds the visible nodes and their order.
   var order = PaintOrder()
   /// Places that are not closed yet, each inside of the previous one.
@@ -26,6 +26,12 @@ struct Flattening {
   var pieceItems: [Int32] = []
   /// Places that reach under their neighbours otherwise than before.
   var grown: [Int32] = []
+  /// Whether texts that rest are told from those that move, the host's time, and the nodes of those that have moved lately.
+  var settlesTexts = false
+  var now = -MediaTime.infinity
+  var movingTexts: [Int32] = []
+  /// When the next of them counts as resting, in the host's time.
+  var nextSettling = MediaTime.infinity
   /// The corners of a piece while its frame is sought.
   var corners: [SIMD2<Double>] = []
   var leftCorners: [SIMD2<Double>] = []
@@ -55,6 +61,7 @@ struct Flattening {
       close(upTo: places.count, nodes)
       moveCuts(nodes, nil)
       placePieces()
+      settleTexts(nodes) { _, _ in }
     }
     renewPictures()
     FlatteningDamage(previous: previous, previousPlaces: order.previous, list: list).add(
@@ -134,6 +141,7 @@ struct Flattening {
       places[place].outerClip = addHorizon(place, within: places[place].outerClip, nodes)
     }
     places[place].items.first = Int32(list.items.count)
+    if settlesTexts { followNewText(at: place, nodes) }
     let emitter = itemEmitter(at: place, nodes)
     items.forEachFirst { part, _ in _ = emitter.write(part, to: &list, at: list.items.count) }
     if isMask {
@@ -187,6 +195,7 @@ struct Flattening {
         }
       }
       for entry in grown.indices { refreshItems(Int(grown[entry]), nodes, &damage) }
+      settleTexts(nodes) { flattening, place in flattening.refreshItems(place, nodes, &damage) }
     }
     grown.removeAll(keepingCapacity: true)
     if !order.spaces.cuts.isEmpty { nodes.withPointers { nodes, _ in moveCuts(nodes, &damage) } }
@@ -279,6 +288,7 @@ struct Flattening {
     _ place: Int, _ nodes: Nodes, _ damage: inout DamageRegion
   ) {
     let (i, items) = (Int(places[place].node), places[place].items)
+    if settlesTexts { followText(at: place, nodes) }
     let emitter = itemEmitter(at: place, nodes)
     items.forEach { part, index in
       guard let frames = emitter.write(part, to: &list, at: index) else { return }

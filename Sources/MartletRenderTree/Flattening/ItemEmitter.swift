@@ -14,6 +14,7 @@ struct ItemEmitter {
   private let fade: Float
   private let tint: SIMD4<Float>
   private let growth: SIMD4<Float>
+  private let isSteady: Bool
   /// How its particles are seen, if it has any in space. Set afterwards: it is large, and few have it.
   var particleSpace: ParticleSpace?
 
@@ -30,6 +31,7 @@ struct ItemEmitter {
     fade = place.fade
     tint = place.tint
     growth = place.growth
+    isSteady = place.isSteady
   }
 
   /// Replaces the item of a part at an index of a list, or appends it. Returns its old and its new visible rectangle, in
@@ -173,6 +175,7 @@ struct ItemEmitter {
     var item = ContentItem(
       transform: world, rect: drawn.rect, corners: drawn.corners, drawing: drawing, tint: tint)
     item.growth = growth
+    item.isSteady = isSteady
     return NewItem(payload: item, frame: frame, clip: clip, opacity: opacity)
   }
 }

@@ -41,6 +41,11 @@ struct Placement {
   /// Whether its group's picture is changed in another way than before.
   var isFilteredAnew = false
 
+  /// If it is a text: when it has moved last, in the host's time, whether it rests since long enough, and whether that is awaited.
+  var movedAt = -MediaTime.infinity
+  var isSteady = false
+  var isFollowed = false
+
   /// Where it lies in the window, or in the picture that it is in.
   var world = World.identity
   /// The frames outside of which its own items, and its sublayers, are not visible, in window points.

@@ -49,6 +49,7 @@ struct RenderState {
     transitions.advance(at: time, &nodes, &queue, times)
     emitters.update(at: time, &nodes, &queue, times)
     queue.checkStacks(&nodes)
+    flattening.now = time
     if !queue.needsFlattening, !flattening.sortSpaces(nodes, queue) { queue.needsFlattening = true }
     if queue.needsFlattening {
       queue.needsFlattening = false
@@ -77,6 +78,12 @@ struct RenderState {
     nextChange.note(transitions.nextChange(after: time, nodes, times), after: time)
     nextChange.note(simulations.nextChange(nodes, times), after: time)
     nextChange.note(emitters.nextChange(after: time, nodes, times), after: time)
+    noteSettling(&nextChange, after: time)
+  }
+
+  /// Takes the time at which a text comes to rest, if that is sooner.
+  private func noteSettling(_ change: inout RenderTree.NextChange, after time: MediaTime) {
+    if flattening.nextSettling < .infinity { change.note(.at(flattening.nextSettling), after: time) }
   }
 
   /// Whether a simulation moves something by itself, or is about to.
@@ -98,6 +105,7 @@ struct RenderState {
     guard change != .nextFrame else { return nextChange }
     var next = change
     next.note(emitters.nextChange(after: time, nodes, times), after: time)
+    noteSettling(&next, after: time)
     return next
   }
 

@@ -11,6 +11,13 @@ public final class RenderTree {
   /// One value, so that Swift checks for overlapping access once per update instead of once per layer.
   var state = RenderState()
 
+  /// Whether a text that has been in its place for a tenth of a second goes to the nearest whole pixels, in a frame of its own.
+  /// `false` by default: the list then depends on nothing that was before.
+  package var settlesTexts: Bool {
+    get { state.flattening.settlesTexts }
+    set { state.flattening.settlesTexts = newValue }
+  }
+
   /// The number of commits that were applied so far.
   package private(set) var commitCount = 0
 

@@ -11,6 +11,8 @@ struct ImagePixels {
   /// Where the pixels begin in the bitmap, in reduced pixels.
   private(set) var left = 0
   private(set) var top = 0
+  /// Where the bitmap begins in the image, in the image's own pixels; `nil` where the image's pixels do.
+  private(set) var begin: SIMD2<Double>?
   /// All of them. The first pixel is at (`left`, `top`).
   private(set) var bitmap: Bitmap
 
@@ -21,7 +23,8 @@ struct ImagePixels {
   }
 
   /// Takes the pixels of a bitmap, each of which has a number of the image's pixels in both directions.
-  init(_ bitmap: Bitmap, step: Double) {
+  init(_ bitmap: Bitmap, step: Double, begin: SIMD2<Double>? = nil) {
+    self.begin = begin
     width = bitmap.width
     height = bitmap.height
     self.bitmap = bitmap

@@ -13,6 +13,8 @@ struct ImagePlace {
   var offset: SIMD2<Double>
   /// Pixels of the image per texel: 1, a power of two for a reduced copy, or any number for a picture drawn from vectors.
   var step: Double
+  /// Whether it was drawn for its number of texels, and not reduced.
+  var isRedrawn = false
   /// Whether the content's left, top, right and bottom edges are the image's. The last pixels extend beyond
   /// such an edge; other edges are followed by clear pixels.
   var isEdge: SIMDMask<SIMD4<Int32>>

@@ -17,7 +17,7 @@ extension ImageStore {
   private static let coarsest: Float = 1.5
   private static let finest: Float = 1 / 4
   /// Scales are the same if no pixel is further away than this, in pixels.
-  private static let accuracy: Float = 1.0 / 128
+  static let accuracy: Float = 1.0 / 128
 
   /// Where the pixels of a picture are, at a number of pixels per unit of it, or near that until they are complete. Nil if
   /// there is nothing to draw.
@@ -71,7 +71,7 @@ extension ImageStore {
   }
 
   /// Enlarged pixels are worse than reduced ones.
-  private static func isBetter(_ a: Float, than b: Float, for wanted: Float) -> Bool {
+  static func isBetter(_ a: Float, than b: Float, for wanted: Float) -> Bool {
     func badness(_ scale: Float) -> Float { scale < wanted ? 2 * wanted / scale : scale / wanted }
     return badness(a) < badness(b)
   }
@@ -81,7 +81,7 @@ extension ImageStore {
   private static let mostExactPixels = 4 << 20
 
   /// Draws a picture now, unless that was done.
-  private func exactPlace(_ image: Image, _ vector: VectorPicture, scale: Double, largest: Double)
+  func exactPlace(_ image: Image, _ vector: VectorPicture, scale: Double, largest: Double)
     -> ImagePlace?
   {
     let (width, height) = image.extent(atLevel: 0)
@@ -98,7 +98,7 @@ extension ImageStore {
     return entryPlace(key)
   }
 
-  private func request(_ image: Image, _ vector: VectorPicture, _ key: Key) {
+  func request(_ image: Image, _ vector: VectorPicture, _ key: Key) {
     if let known = index[key] {
       // Its pixels are still on their way to the GPU.
       if !entries[Int(known)].isComplete { isBehind = true }
@@ -122,21 +122,22 @@ extension ImageStore {
         remove(oldest)
       }
     }
+    let scale = Float(bitPattern: UInt32(key.level))
     let entry = makeLargeEntry(
-      image, key, ImagePixels(bitmap, step: 1 / Double(Float(bitPattern: UInt32(key.level)))))
+      image, key, ImagePixels(bitmap, step: 1 / Double(scale), begin: image.redrawn?.begin(atScale: scale)))
     add(entry)
     vectors.add(key)
     if !entry.isComplete { isBehind = true }
   }
 
   /// The place of an entry that is complete and has pixels.
-  private func entryPlace(_ key: Key) -> ImagePlace? {
+  func entryPlace(_ key: Key) -> ImagePlace? {
     guard let known = index[key], entries[Int(known)].isComplete else { return nil }
     return entries[Int(known)].place
   }
 
   /// The same, and notes that this frame uses it.
-  private func touch(_ key: Key) -> ImagePlace? {
+  func touch(_ key: Key) -> ImagePlace? {
     guard let known = index[key] else { return nil }
     entries[Int(known)].lastUse = frame
     return entryPlace(key)

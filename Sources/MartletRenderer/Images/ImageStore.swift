@@ -15,6 +15,9 @@ final class ImageStore {
     var level: Int
     /// Whether the copy of the next level is beside it.
     var isPair = false
+
+    /// Whether it is drawn for a number of pixels: their bits are those of no number of times that an image is halved.
+    var isRedrawn: Bool { level > 0xFF }
   }
 
   struct Entry {
@@ -152,7 +155,7 @@ final class ImageStore {
 
   /// Adds an entry that was made. Making room may have removed others.
   func add(_ entry: Entry) {
-    if entry.image?.vector == nil { deepestLevel = max(deepestLevel, entry.key.level) }
+    if !entry.key.isRedrawn { deepestLevel = max(deepestLevel, entry.key.level) }
     index[entry.key] = Int32(entries.count)
     entries.append(entry)
   }
@@ -299,10 +302,12 @@ final class ImageStore {
     size: SIMD2<Int32>, at origin: SIMD2<Int32>
   ) -> ImagePlace {
     let step = pixels.step
-    let begin = SIMD2(image.bitmapRect.minX, image.bitmapRect.minY) * image.scale
+    let begin = pixels.begin ?? SIMD2(image.bitmapRect.minX, image.bitmapRect.minY) * image.scale
     let picture = SIMD2(image.size.width, image.size.height) * image.scale
     let full = image.extent(atLevel: 0)
-    let end = begin + SIMD2(Double(full.width), Double(full.height))
+    var extent = SIMD2(Double(full.width), Double(full.height))
+    if pixels.begin != nil { extent = SIMD2(Double(whole.width), Double(whole.height)) * step }
+    let end = begin + extent
     // The image ends at an edge only if neither the bitmap nor the trimmed pixels end before it.
     let isEdge: [Bool] = [
       pixels.left == 0 && begin.x < 0.5, pixels.top == 0 && begin.y < 0.5,
@@ -314,7 +319,8 @@ final class ImageStore {
     return ImagePlace(
       page: number, pageSize: size, origin: origin &+ 1,
       size: SIMD2(Int32(pixels.width), Int32(pixels.height)),
-      offset: begin + SIMD2(Double(pixels.left), Double(pixels.top)) * step, step: step, isEdge: mask)
+      offset: begin + SIMD2(Double(pixels.left), Double(pixels.top)) * step, step: step,
+      isRedrawn: pixels.begin != nil, isEdge: mask)
   }
 
   func pageSize(_ number: Int32) -> SIMD2<Int32> {

@@ -1,14 +1,12 @@
 /// Which scales of pictures drawn from vectors an `ImageStore` has, and which it may need.
 struct VectorEntries {
-  private struct Candidate {
-    var key: ImageStore.Key
-    var frame: UInt64
-  }
-
   /// The levels of each image's entries.
   private var levels: [UInt64: [Int]] = [:]
-  /// Scales that were wanted lately.
-  private var candidates: [Candidate] = []
+  /// Scales that were wanted in one of the last frames, by the frame's number.
+  private var wanted = [Set<ImageStore.Key>](repeating: [], count: frames)
+
+  /// For how many frames a scale that was wanted is remembered.
+  private static let frames = 4
 
   /// The levels of an image's entries.
   func levels(of id: UInt64) -> [Int] { levels[id] ?? [] }
@@ -25,16 +23,15 @@ struct VectorEntries {
 
   /// Notes that a scale is wanted in a frame. Returns whether it was wanted in an earlier one too, so that it seems to stay.
   mutating func stays(_ key: ImageStore.Key, in frame: UInt64) -> Bool {
-    for i in candidates.indices where candidates[i].key == key {
-      return candidates[i].frame < frame
-    }
-    candidates.append(Candidate(key: key, frame: frame))
+    let now = Int(frame % UInt64(Self.frames))
+    wanted[now].insert(key)
+    for i in wanted.indices where i != now && wanted[i].contains(key) { return true }
     return false
   }
 
-  /// Forgets scales that were wanted some frames ago.
+  /// Forgets scales that were wanted some frames ago, when a frame begins.
   mutating func endFrame(_ frame: UInt64) {
-    guard !candidates.isEmpty else { return }
-    candidates.removeAll { $0.frame + 4 < frame }
+    let next = Int(frame % UInt64(Self.frames))
+    if !wanted[next].isEmpty { wanted[next].removeAll(keepingCapacity: true) }
   }
 }

@@ -14,13 +14,38 @@ extension FramePlan {
     _ rect: inout Rect, _ corners: inout FittedCorners, _ transform: Homography, _ item: DisplayItem,
     _ list: DisplayList
   ) {
+    reachOut(&rect, &corners, transform, item, list, isImage: false)
+  }
+
+  /// Lets an image go on beyond the sides of what it shows that are sides of a clip around it, where these divide pixels: the clip
+  /// antialiases them.
+  mutating func reachOut(_ content: inout ContentItem, _ item: DisplayItem, _ list: DisplayList) {
+    guard case .image(var picture) = content.drawing, picture.capPixel == 0, content.corners.radii.isZero
+    else { return }
+    let part = picture.part.intersection(content.rect)
+    var (rect, corners) = (part, content.corners)
+    reachOut(&rect, &corners, content.transform, item, list, isImage: true)
+    guard rect != part else { return }
+    let growth = SIMD4<Float>(
+      SIMD4(part.minY - rect.minY, rect.maxX - part.maxX, rect.maxY - part.maxY, part.minX - rect.minX))
+    picture.overhang += growth
+    content.drawing = .image(picture)
+    content.rect = content.rect.extended(by: growth)
+  }
+
+  /// - Parameter isImage: Whether it is an image, which upright clips cut pixel by pixel too, and which is copied where its sides are
+  ///   edges of pixels.
+  private mutating func reachOut(
+    _ rect: inout Rect, _ corners: inout FittedCorners, _ transform: Homography, _ item: DisplayItem,
+    _ list: DisplayList, isImage: Bool
+  ) {
     guard transform.isAffine else { return }
     var level = levels.count - 1
     var index = nextClip(item.clip, &level)
     var steps = 0
     while index >= 0, steps <= clipCache.count, let clip = clip(list, index) {
-      // The sides of other upright clips are computed exactly.
-      if clip.isPlain, clip.edges == nil || isCut(index) {
+      // The sides of upright clips are computed exactly for what is no image.
+      if clip.isPlain, isImage ? !isAligned(clip) : clip.edges == nil || isCut(index) {
         reachOut(&rect, &corners, transform, clip)
       }
       index = nextClip(clip.parent, &level)

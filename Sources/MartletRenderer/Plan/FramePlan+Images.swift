@@ -29,8 +29,9 @@ extension FramePlan {
     let part = picture.part
     let hangsOver = picture.overhang != .zero
     let visible = lastPixels.completing(part.extended(by: picture.overhang), transform).intersection(rect)
-    let map = Homography(transform, center: visible.center, scale: scale, corner: corner)
+    var map = Homography(transform, center: visible.center, scale: scale, corner: corner)
     guard !visible.isEmpty, map.isFinite else { return }
+    var shift = SIMD2<Double>.zero
     // Extent of one pixel of the image, in the item's points.
     let pixel =
       SIMD2(picture.rect.width, picture.rect.height)
@@ -42,6 +43,11 @@ extension FramePlan {
     let found: ImagePlace?
     if let vector = image.pixels.vector {
       found = images.vectorPlace(image.pixels, vector, scale: (map.stretch * (style?.extent ?? pixel)).max())
+    } else if let text = image.pixels.redrawn, style?.takesAnyPixels ?? true {
+      let scale = (map.stretch * pixel).max()
+      found = images.textPlace(
+        image.pixels, text, scale: scale, isUpright: map.isAffine && map.x.y == 0 && map.y.x == 0,
+        level: style?.level ?? map.reduction(of: pixel))
     } else if let style, style.share > 0 {
       let pair = images.pair(image, level: style.level)
       (found, coarser) = (pair?.place, pair?.coarser)
@@ -54,6 +60,10 @@ extension FramePlan {
     }
     guard let place = found else { return }
     let texels = TexelGrid(place, picture: picture.rect, pixel: pixel)
+    if content.isSteady {
+      shift = way(of: texels, around: visible.center, map)
+      map.shift(by: shift)
+    }
 
     // Where the content ends before the image's edge it fades out over the clear texel around it.
     var drawn =
@@ -71,7 +81,8 @@ extension FramePlan {
       drawn = drawn.growing(by: 1 / map.stretch, where: rect)
     }
     var paint = Paint(
-      fill: .zero, border: .zero, bounds: .empty, allowed: level.area.intersection(effect.scissor),
+      fill: .zero, border: .zero, bounds: .empty,
+      allowed: level.area.intersection(effect.scissor).intersection(shift == .zero ? level.area : bounds),
       clips: effect.perPixel)
     let exact = !hangsOver && style?.isCopyable ?? true ? exactQuad(map, texels, visible) : nil
     if let exact, picture.characters == nil {
@@ -90,7 +101,8 @@ extension FramePlan {
     paint.bounds = PixelRect(
       covering: transform.boundingBox(of: drawn), scale: scale, margin: PixelRect.antialiasMargin)
     guard !drawn.isEmpty, paint.bounds.intersects(paint.allowed) else { return }
-    let own = Homography(transform, center: drawn.center, scale: scale, corner: corner)
+    var own = Homography(transform, center: drawn.center, scale: scale, corner: corner)
+    own.shift(by: shift)
     let isWhole = !hangsOver && (picture.goesOn || source == Rect(x: 0, y: 0, width: 1, height: 1))
     if picture.characters != nil {
       let limits = texels.limits(part: part, isWhole: isWhole)
@@ -171,6 +183,21 @@ extension FramePlan {
     return PixelRect(x0: low.x, y0: low.y, x1: high.x, y1: high.y)
   }
 
+  /// How far the pixels of an image are from the nearest whole ones; none if they are not as large.
+  private func way(of texels: TexelGrid, around middle: Point, _ map: Homography) -> SIMD2<Double> {
+    guard map.isAffine, map.x.y == 0, map.y.x == 0, map.x.x > 0, map.y.y > 0 else { return .zero }
+    let factor = SIMD2(map.x.x, map.y.y)
+    let size = SIMD2(Double(texels.place.size.x), Double(texels.place.size.y))
+    let error = (texels.texel * factor - 1) * size
+    guard max(abs(error.x), abs(error.y)) < Self.alignment else { return .zero }
+    let first =
+      SIMD2(map.origin.x, map.origin.y) + corner
+      + (SIMD2(texels.body.minX, texels.body.minY) - SIMD2(middle.x, middle.y)) * factor
+    guard max(abs(first.x), abs(first.y)) < 1e9 else { return .zero }
+    // A half goes one way at any place, whatever rounding has left of it.
+    return (first - 1.0 / 256).rounded(.toNearestOrAwayFromZero) - first
+  }
+
   private mutating func addCopy(
     _ paint: Paint, _ place: ImagePlace, _ quad: PixelRect, _ map: Homography, _ content: TexelGrid,
     opacity: Float,
@@ -215,11 +242,14 @@ extension FramePlan {
 
   /// Where the pixels of an image are in memory.
   private mutating func copySource(of image: Image, _ place: ImagePlace) -> CopySource {
-    let begin = SIMD2(image.bitmapRect.minX, image.bitmapRect.minY) * image.scale
+    let vector = image.pixels.vector ?? (place.isRedrawn ? image.pixels.redrawn : nil)
+    let begin =
+      vector?.begin(atScale: Float(1 / place.step))
+      ?? SIMD2(image.bitmapRect.minX, image.bitmapRect.minY) * image.scale
     // From the first pixel in memory to the first one that is drawn.
     let first = (place.offset - begin) / place.step
     var bitmap: Bitmap?
-    if let vector = image.pixels.vector {
+    if let vector {
       let scale = Float(1 / place.step)
       bitmap = images.bitmap(of: image, level: Int(scale.bitPattern))
       if bitmap == nil { bitmap = try? vector.bitmap(near: Double(scale)).bitmap }
@@ -233,6 +263,14 @@ extension FramePlan {
       bitmap: isKnown ? bitmap : nil,
       shift: isKnown
         ? SIMD2(Int32(first.x.rounded()), Int32(first.y.rounded())) &- place.origin : .zero)
+  }
+}
+
+extension Homography {
+  /// Moves what it leads to; it must be affine if that is not 0.
+  fileprivate mutating func shift(by way: SIMD2<Double>) {
+    origin.x += way.x
+    origin.y += way.y
   }
 }
 

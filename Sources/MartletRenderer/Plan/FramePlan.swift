@@ -313,6 +313,7 @@ struct FramePlan {
       if isClipped(item), case .gradient = content.drawing {
         reachOut(&content.rect, &content.corners, content.transform, item, list)
       }
+      if isClipped(item) { reachOut(&content, item, list) }
       addContent(content, item, list)
     case .beginGroup, .endGroup, .piece: break
     }

@@ -72,6 +72,9 @@ struct ImageStyle {
   /// Whether it may be copied pixel by pixel where pixels land on pixels.
   var isCopyable: Bool { !isSliced && picture.image.renderingMode != .alwaysTemplate && !isTinted }
 
+  /// Whether any number of pixels shows the same picture.
+  var takesAnyPixels: Bool { !isSliced && !isNearest }
+
   private var isTinted: Bool { tint != SIMD4(repeating: 1) }
 
   private static func axes(

@@ -89,6 +89,7 @@ struct RenderLoop {
     publish: @escaping (_ target: MediaTime, _ restEnd: MediaTime?) -> Void
   ) {
     self.tree = tree
+    tree.settlesTexts = true
     frameNumber = last.number
     lastTarget = last.target
     self.surface = surface

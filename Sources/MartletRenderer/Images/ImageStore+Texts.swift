@@ -1,0 +1,73 @@
+import MartletDrawing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Texts in the pixels of the scale at which they show.
+///
+/// Those at the scale for which they were set are images like others. While another scale changes, pixels that are there are
+/// resized, and others are drawn only where those would show more than 1.15 times enlarged or twice reduced: for the next power of
+/// two. Where the scale stays for two frames, the text is drawn exactly for it, or for one near it if it is turned or tilted.
+extension ImageStore {
+  /// The enlargement, and the reduction, from which a text in motion is drawn anew. More: it is seen to be blurred. Less: a zoom
+  /// draws it anew more often.
+  private static let coarsestText: Float = 1.15
+  private static let finestText: Float = 1 / 2
+  /// Texels beside those of the text.
+  private static let textMargin = 8.0
+
+  /// Where the pixels of a text are. Nil if there is nothing to draw.
+  ///
+  /// - Parameters:
+  ///   - image: The text at its own scale.
+  ///   - text: What draws it at others.
+  ///   - scale: The number of pixels for each of its own.
+  ///   - isUpright: Whether its pixels may land on pixels.
+  ///   - level: How often its own pixels are halved where they are drawn.
+  func textPlace(
+    _ image: Image, _ text: VectorPicture, scale: Double, isUpright: Bool, level: Int
+  ) -> ImagePlace? {
+    let scale = isUpright ? scale : Self.step(near: scale)
+    let (width, height) = image.extent(atLevel: 0)
+    let extent = Float(max(width, height))
+    let wanted = text.limited(min(scale, (Double(maximumSize) - Self.textMargin) / Double(extent)))
+    let isOwn = abs(Float(scale) - 1) * extent < Self.accuracy
+    guard scale > 0, scale.isFinite, !isOwn, scale < 1 || wanted > 1 else {
+      return place(image, level: level)
+    }
+    guard pace != .atOnce else {
+      return exactPlace(image, text, scale: Double(wanted), largest: Double(wanted))
+    }
+    let key = Key(id: image.id, level: Int(wanted.bitPattern))
+    var nearest: Float = 1
+    for level in vectors.levels(of: image.id) {
+      let known = Float(bitPattern: UInt32(level))
+      guard entryPlace(Key(id: image.id, level: level)) != nil else { continue }
+      if abs(known - wanted) * extent < Self.accuracy { return touch(Key(id: image.id, level: level)) }
+      if Self.isBetter(known, than: nearest, for: wanted) { nearest = known }
+    }
+    if vectors.stays(key, in: frame) {
+      request(image, text, key)
+      if let known = index[key], entries[Int(known)].isComplete { return entryPlace(key) }
+    } else {
+      isBehind = true
+      if nearest * Self.coarsestText < wanted || wanted < nearest * Self.finestText {
+        let rough = Float(sign: .plus, exponent: (wanted * 1.01).exponent + 1, significand: 1)
+        let limited = text.limited(Double(rough))
+        if rough != 1 { request(image, text, Key(id: image.id, level: Int(limited.bitPattern))) }
+      }
+    }
+    guard nearest != 1 else { return place(image, level: level) }
+    return touch(Key(id: image.id, level: Int(nearest.bitPattern)))
+  }
+
+  /// The scale that serves for a text that is turned or tilted, by fourth roots of 2: it shows enlarged by a seventh at most, and hardly
+  /// reduced. Each frame of a turn in perspective has another scale.
+  private static func step(near scale: Double) -> Double {
+    guard scale > 0, scale.isFinite else { return scale }
+    return exp2((log2(scale) * 4 - 0.75).rounded(.up) / 4)
+  }
+}
