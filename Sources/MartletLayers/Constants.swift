@@ -24,9 +24,15 @@ enum Constants {
   /// a position. With a larger one, things that still move could not be caught; with a smaller one, things
   /// that look at rest would be.
   static let visibleMotion = 10.0
-  /// The time between two looks for when something is seen to rest, and how far ahead that is looked for at once, in seconds.
+  /// The shortest time between two looks for when something is seen to rest, in seconds, and the most looks at a time: of what
+  /// lasts longer than four seconds, the first ones are farther apart.
   static let restLook = 1.0 / 120
-  static let restLookAhead = 4.0
+  static let mostRestLooks = 480.0
+  /// The longest motion whose rest is looked for, in seconds: half an oscillation takes longer than two looks at all but fast ones,
+  /// which hardly last so long.
+  static let restReach = 60.0
+  /// After how many seconds it is looked for again, since the motion may have been redirected.
+  static let restWait = 4.0
   /// The distance that counts as visible at a spring's next turn, in the same units. It is smaller, because samples
   /// miss up to an eighth of a turn's distance: otherwise something that counts as resting would move again.
   static let laterMotion = 8.5

@@ -6,18 +6,25 @@ extension Layer {
   /// Plain layers that show what this layer and all layers in it will show after the next commit, with copies of their running
   /// animations, which go on. Nobody waits for the ends of these.
   ///
-  /// What the program changes later does not reach the copy. Declared properties, running transitions and simulations are not
-  /// copied: their layers stay as they are shown now. Contents must have been drawn; see `layoutIfNeeded()` and
-  /// `displayIfNeeded()`.
-  package final func copyOfTree() -> Layer {
+  /// What the program changes later does not reach the copy, but what it has set already and another thread still makes does: a
+  /// copy shows images when they are decoded, and tiles when they are drawn. Declared properties, running transitions and
+  /// simulations are not copied: their layers stay as they are shown now. Contents must have been drawn; see `layoutIfNeeded()`
+  /// and `displayIfNeeded()`.
+  /// - Parameter keepsTiles: Whether it shows only the tiles that are there now. `false` by default.
+  package final func copyOfTree(keepsTiles: Bool = false) -> Layer {
     let top = copyWithoutSublayers()
     var pending: [(source: Layer, copy: Layer)] = [(self, top)]
     Transaction.withoutActions {
       while let (source, copy) = pending.popLast() {
-        for sublayer in source.sublayers {
+        let apart = source.tileStacks
+        for sublayer in source.sublayers where !apart.contains(where: { $0 === sublayer }) {
           let next = sublayer.copyWithoutSublayers()
           copy.addSublayer(next)
           pending.append((sublayer, next))
+        }
+        if let copy = copy as? TiledCopy {
+          copy.renew()
+          if keepsTiles { copy.leave() }
         }
         guard let mask = source.mask else { continue }
         let next = mask.copyWithoutSublayers()
@@ -29,11 +36,16 @@ extension Layer {
   }
 
   private func copyWithoutSublayers() -> Layer {
-    let copy = Layer()
+    let copy = makeCopy()
     if rareData?.simulatedBody != nil, let tree {
       copy.model = committed(atHost: tree.presentationTime).properties
     } else {
       copy.model = committable
+    }
+    if let late = rareData?.lateContents {
+      copy.committed.properties.content = copy.model.content
+      copy.model.content = model.content
+      copy.ensureRareData().lateContents = LateContents(image: late.image, action: nil)
     }
     // Who takes the copy as a mask says so.
     (copy.model.isMasked, copy.model.isMask) = (false, false)
@@ -43,6 +55,13 @@ extension Layer {
         entry.animation, key: nil, serial: AnimationRecorder.takeSerial(), completion: .none)
     }
     return copy
+  }
+
+  /// Whether copies of the layer are seen in its place while it is hidden: tiles in it are then drawn as if it were not. `false`
+  /// by default.
+  package final var isSeenInCopies: Bool {
+    get { rareData?.isSeenInCopies ?? false }
+    set { if newValue != isSeenInCopies { ensureRareData().isSeenInCopies = newValue } }
   }
 
   /// Gives up what places a layer among others and mixes it with what is there.

@@ -119,6 +119,8 @@ open class Layer: Listed {
     var isDrawnCoarsely = false
     /// Whether it is drawing now, so that declared properties return their shown values.
     var isDrawing = false
+    /// Whether copies of it are seen in its place while it is hidden.
+    var isSeenInCopies = false
 
     /// An observation that may be gone.
     struct Observation {
@@ -217,6 +219,12 @@ open class Layer: Listed {
 
   /// Whether it has a share of the pixels of layers that are drawn finer.
   var takesFinePixels: Bool { true }
+
+  /// Makes the layer that `copyOfTree` fills.
+  func makeCopy() -> Layer { Layer() }
+
+  /// The sublayers that such a copy makes by itself, below all others.
+  var tileStacks: [Layer] { [] }
 
   /// Called before each frame while a declared property is animated, and once if it was set without an
   /// animation. `presentationValue(of:)` returns what this frame will show. Changes made here run no actions.

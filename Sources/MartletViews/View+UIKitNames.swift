@@ -40,6 +40,19 @@ extension View {
       completion: completion)
   }
 
+  /// A transition between two views in UIKit.
+  @available(
+    *, unavailable,
+    message:
+      "call transition(from:to:by:) of the superview, with Flip, Fold, CrossFade or a ViewTransition of your own"
+  )
+  public static func transition(
+    from old: View, to new: View, duration: Double, options: AnimationOptions = [],
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    old.superview?.transition(from: old, to: new, by: CrossFade(), completion: completion)
+  }
+
   /// The order of subviews in UIKit.
   @available(*, unavailable, message: "call bringToFront() of the subview")
   public final func bringSubviewToFront(_ view: View) { view.bringToFront() }

@@ -49,6 +49,15 @@ import Testing
   }
 
   @Test
+  func `the mirrors and bursts of the article on drawing are those of its tests`() throws {
+    let tests = try code(text("Tests/MartletViewsTests/DrawingArticleTests.swift"))
+    let blocks = try blocks(in: "Sources/Martlet/Martlet.docc/DrawingAndText.md")
+      .filter { $0.contains("mirror") || $0.contains("sparks") }
+    #expect(blocks.count == 4)
+    for block in blocks { #expect(tests.contains(block), "in no test: \(block)") }
+  }
+
+  @Test
   func `the code of the article on gestures is that of its tests`() throws {
     let tests = try code(text("Tests/MartletViewsTests/GestureArticleTests.swift"))
       .replacing("private final class", with: "final class")
@@ -69,10 +78,12 @@ import Testing
 
   @Test
   func `the recipes of the article From finger to motion are those of its tests`() throws {
-    let tests = try code(text("Tests/MartletViewsTests/FingerArticleTests.swift"))
-      .replacing("private final class", with: "final class")
+    let tests = try ["Finger", "Spinner"].map {
+      try code(text("Tests/MartletViewsTests/\($0)ArticleTests.swift"))
+        .replacing("private final class", with: "final class")
+    }.joined(separator: "\n")
     let recipes = try blocks(in: "Sources/Martlet/Martlet.docc/FromFingerToMotion.md")
-    #expect(recipes.count == 8)
+    #expect(recipes.count == 9)
     for recipe in recipes { #expect(tests.contains(recipe), "in no test: \(recipe)") }
   }
 
@@ -87,9 +98,10 @@ import Testing
 
   @Test(arguments: [
     ("Scrolling", "MartletViewsTests", 12), ("Dynamics", "MartletDynamicsTests", 4),
-    ("ComingFromUIKit", "MartletViewsTests", 1), ("Transitions", "MartletViewsTests", 8),
+    ("ComingFromUIKit", "MartletViewsTests", 1), ("Transitions", "MartletViewsTests", 9),
+    ("Space", "MartletViewsTests", 5),
   ])
-  func `the code of the articles on scrolling, dynamics, transitions and UIKit is that of their tests`(
+  func `the code of the articles on scrolling, dynamics, transitions, space and UIKit is that of their tests`(
     article: String, module: String, count: Int
   ) throws {
     let tests = try code(text("Tests/\(module)/\(article)ArticleTests.swift"))

@@ -58,6 +58,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    Transform.identity, Transform(rotation: 0.7, axisX: 1, y: -2, z: 0.5),
+    Transform(scale: 2).concatenating(Transform(translationX: 30, y: -8, z: 12)),
+    Transform(rotation: 0.4, axisX: 0, y: 1, z: 0).concatenating(Transform(perspectiveDistance: 500)),
+  ]) func `The velocity of a turn in space is that of the transform turned further`(start: Transform) {
+    for (x, y, z) in [(1.0, 0.0, 0.0), (0, 1, 0), (0, 0, 1), (0.6, 0, -0.8)] {
+      let velocity = TransformVelocity(of: start, turning: SIMD3(x, y, z) * 2.5)
+      let wanted = Self.spin(start, 2.5, x, y, z)
+      #expect(velocity.rates.span(to: wanted.rates) < 1e-6, "about (\(x), \(y), \(z))")
+    }
+    #expect(TransformVelocity(of: start, turning: .zero).magnitude == 0)
+  }
+
   private func abs(_ v: SIMD3<Double>) -> SIMD3<Double> { pointwiseMax(v, -v) }
 
   @Test func `What a hand turns, scales and moves at once goes on in each of these by itself`() {

@@ -1,4 +1,5 @@
 import Martlet
+import MartletGeometry
 import MartletTesting
 import Testing
 
@@ -37,6 +38,7 @@ private final class PageTurner: View {
   let pages = (0..<3).map { _ in View() }
   let pan = PanGestureRecognizer()
 
+  /// The page that is shown: the view that the last transition has left here.
   var page: View { subviews.first ?? pages[0] }
 
   func next(after page: View) -> View? {
@@ -127,6 +129,22 @@ private final class PageTurner: View {
     #expect(container.currentTransition?.hand === container.pan)
     window.run(&script, for: 3)
     #expect(container.page === container.pages[1])
+  }
+
+  @Test func `a pan leads each page after the other`() {
+    for page in 1...2 {
+      var script = InputScript(seed: 1)
+      script.touch(at: window.now + 0.1, duration: 0.3) { Point(x: 280 - 800 * $0, y: 100) }
+      window.run(&script, for: 3)
+      #expect(container.page === container.pages[page])
+    }
+  }
+
+  @Test func `a view to replace that is none of the container's is told of`() {
+    let next = container.pages[1]
+    container.transition(from: container.pages[2], to: next, by: Flip(.left))
+    #expect(Diagnostics.hasReported("transition from elsewhere"))
+    #expect(next.superview === container && container.currentTransition == nil)
   }
 
   @Test func `a slide is at its ends as the views are`() {

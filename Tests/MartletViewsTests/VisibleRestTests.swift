@@ -50,6 +50,51 @@ import Testing
     #expect(abs(rest - (lastOff - start)) < 0.02 && rest < end - 0.15, "\(rest), \(end)")
   }
 
+  /// The time from when something is thrown until it is told to rest, and until it stays within a distance of its end.
+  private func rest(
+    within distance: Double, of offset: () -> Double,
+    after begin: (@escaping @MainActor (Bool) -> Void) -> Void
+  ) -> (told: Double, seen: Double) {
+    let start = window.now
+    var told = Double.nan
+    begin { [window] _ in told = window.now - start }
+    var lastOff = 0.0
+    var line: [(time: Double, offset: Double)] = []
+    run(12) { line.append((window.now - start, offset())) }
+    let end = line.last?.offset ?? 0
+    for (time, offset) in line where abs(offset - end) >= distance { lastOff = time }
+    return (told, lastOff)
+  }
+
+  @Test(arguments: [200, 1000, 4000.0])
+  func `it is called when a throw that lasts long is seen to rest`(speed: Double) {
+    let (told, seen) = rest(within: 0.5, of: { view.layer.presentation.position.x }) { body in
+      view.layer.animate(.position, initialVelocity: Point(x: speed, y: 0))
+      view.layer.whenVisiblyAtRest(.position, perform: body)
+    }
+    print("a throw at \(speed) pt/s: told after \(told) s, seen until \(seen) s")
+    #expect(abs(told - seen) < 0.02, "told after \(told) s, seen until \(seen) s")
+  }
+
+  @Test(arguments: [1, 2, 5, 9.0])
+  func `it is called when a turn that lasts long is seen to rest`(speed: Double) {
+    let (told, seen) = rest(within: 0.01, of: { view.layer.presentation.transform.rotationZ }) { body in
+      view.layer.animate(.transform.rotation.z, initialVelocity: speed)
+      view.layer.whenVisiblyAtRest(.transform.rotation.z, perform: body)
+    }
+    print("a turn at \(speed) rad/s: told after \(told) s, seen until \(seen) s")
+    #expect(abs(told - seen) < 0.02, "told after \(told) s, seen until \(seen) s")
+  }
+
+  @Test func `of what lasts longer than it looks ahead, it looks again`() {
+    let start = window.now
+    var told: [Double] = []
+    view.layer.add(BasicAnimation(from: 0, to: 500, duration: 90, timingFunction: .linear), for: .position.x)
+    view.layer.whenVisiblyAtRest(.position.x) { [window] in if $0 { told.append(window.now - start) } }
+    run(95)
+    #expect(told.count == 1 && abs(told[0] - 90) < 0.2, "\(told)")
+  }
+
   @Test func `motion that is redirected counts until it rests`() {
     var told: [(Bool, Double)] = []
     let start = window.now

@@ -18,6 +18,9 @@ extension Layer {
   /// repeating animation start from the shown value with its velocity plus the given one, and replace the
   /// property's absolute animations.
   ///
+  /// A whole transform turns evenly about the axis of its velocity, also by more than π, and keeps its lengths meanwhile:
+  /// `TransformVelocity(of:turning:)` gives the velocity of a turn in space.
+  ///
   /// Called while a finger lifts, the motion continues where the finger's line ends. To end elsewhere, for
   /// example within bounds or at the nearest of several places, use `Decay.projectedEnd(from:velocity:)` and
   /// a spring.

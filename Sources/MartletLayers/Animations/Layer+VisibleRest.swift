@@ -16,7 +16,8 @@ extension Layer {
   /// ```
   ///
   /// Motion that is redirected meanwhile counts until it rests. The main thread is woken for this once, and once more after
-  /// each redirection; for motion that lasts long, every 4 seconds.
+  /// each redirection; for motion that lasts long, every 4 seconds. In what ends only after a minute or never, rest is found when
+  /// less than a minute is left.
   /// - Parameters:
   ///   - property: The property. Motion by a simulation does not count; see `SnapBehavior.onRest`.
   ///   - body: Is called once, on the main actor: at once if nothing moves the property, also not by an animation that was
@@ -28,7 +29,8 @@ extension Layer {
     let seconds = secondsUntilVisibleRest(of: property)
     guard seconds > 0 else { return body(true) }
     // It changes nothing, and ends then.
-    let mark = BasicAnimation<Value>(from: .zero, to: .zero, duration: seconds, isAdditive: true)
+    let mark = BasicAnimation<Value>(
+      from: .zero, to: .zero, duration: min(seconds, Constants.restWait), isAdditive: true)
     add(mark, for: property) { [weak self] finished in
       guard let self, isAnimating(property), secondsUntilVisibleRest(of: property) > Constants.restLook
       else { return body(finished) }
@@ -36,16 +38,25 @@ extension Layer {
     }
   }
 
-  /// How long it takes until a property is seen to rest, in seconds of the layer's time, as far as that is looked for at once.
+  /// How long it takes until a property is seen to rest, in seconds of the layer's time; the whole duration if that is too long to
+  /// look for it.
   private func secondsUntilVisibleRest<Value>(of property: AnimatableProperty<Value>) -> Double {
     if property.isCustom { _ = custom(property) }
     let seconds = pendingDuration(of: property)
     guard seconds > 0 else { return 0 }
-    let looks = Int((min(seconds, Constants.restLookAhead) / Constants.restLook).rounded(.up))
-    guard seconds <= Constants.restLookAhead else { return Constants.restLookAhead }
-    let values = pendingValues(of: property, every: Constants.restLook, count: looks + 1)
+    guard seconds <= Constants.restReach else { return seconds }
+    let interval = max(Constants.restLook, seconds / Constants.mostRestLooks)
+    let looks = Int((seconds / interval).rounded(.up))
+    let values = pendingValues(of: property, every: interval, count: looks + 1)
     let distance = Constants.visibleMotion * tolerance(of: property)
-    guard let last = values.lastIndex(where: { $0.span(to: values[looks]) >= distance }) else { return 0 }
-    return Double(last + 1) * Constants.restLook
+    func isOff(_ value: Value) -> Bool { value.span(to: values[looks]) >= distance }
+    guard let last = values.lastIndex(where: isOff) else { return 0 }
+    let begin = Double(last) * interval
+    guard interval > Constants.restLook else { return begin + interval }
+    // It comes to rest between this look and the next.
+    let nearer = pendingValues(
+      of: property, after: begin, every: Constants.restLook,
+      count: Int((interval / Constants.restLook).rounded(.up)))
+    return begin + Double((nearer.lastIndex(where: isOff) ?? 0) + 1) * Constants.restLook
   }
 }

@@ -53,12 +53,13 @@ extension Layer {
   /// What a property will show from now on, by the animations that were added. Now is as in ``pendingDuration(of:)``.
   /// - Parameters:
   ///   - property: The property.
-  ///   - interval: The time from one value to the next, in seconds of the layer's time.
+  ///   - delay: The time from now to the first value, in seconds of the layer's time. 0 by default.
+  ///   - interval: The time from one value to the next, likewise.
   ///   - count: The number of values.
   package final func pendingValues<Value>(
-    of property: AnimatableProperty<Value>, every interval: Double, count: Int
+    of property: AnimatableProperty<Value>, after delay: Double = 0, every interval: Double, count: Int
   ) -> [Value] {
-    let (begin, snapshot) = (pendingBegin, pending())
+    let (begin, snapshot) = (pendingBegin + delay, pending())
     return (0..<count).map { snapshot.value(of: property, at: begin + Double($0) * interval) }
   }
 

@@ -29,6 +29,9 @@ final class TileKeeper: FrameListener {
   private var stack: TileLayer?
   private var floors: [Int: TileLayer] = [:]
   private var outgoing: (stack: TileLayer, byteCount: Int)?
+  /// The copies of the layer, and the tiles that they show.
+  private var copies: [Copy] = []
+  private var copied: [CopiedTile] = []
   /// The number of updates.
   private var turn = 0
   /// What was seen at the last update, and when; and what has changed since then.
@@ -57,6 +60,46 @@ final class TileKeeper: FrameListener {
   /// Memory of all tiles, in bytes: those that are drawn, and those that are requested.
   var byteCount: Int {
     drawnBytes + (outgoing?.byteCount ?? 0) + tickets.values.reduce(0) { $0 + $1.byteCount }
+  }
+
+  // MARK: Copies
+
+  private struct Copy {
+    weak var layer: TiledCopy?
+  }
+
+  /// A tile as a copy shows it.
+  private struct CopiedTile: Equatable {
+    let layer: ObjectIdentifier
+    let image: ObjectIdentifier?
+    let bounds: Rect
+  }
+
+  /// What holds the tiles in the tree, from back to front.
+  var stacks: [TileLayer] { [outgoing?.stack, stack].compactMap { $0 } }
+
+  /// Notes a copy of the layer, which is renewed now.
+  func add(_ copy: TiledCopy) {
+    copies.removeAll { $0.layer == nil }
+    copies.append(Copy(layer: copy))
+    copied = tilesInTree()
+  }
+
+  private func tilesInTree() -> [CopiedTile] {
+    stacks.flatMap(\.sublayers).flatMap(\.sublayers).map {
+      CopiedTile(
+        layer: ObjectIdentifier($0), image: $0.contents.map(ObjectIdentifier.init), bounds: $0.bounds)
+    }
+  }
+
+  /// Shows in the copies what has changed.
+  private func renewCopies() {
+    guard !copies.isEmpty else { return }
+    copies.removeAll { $0.layer == nil }
+    let now = copies.isEmpty ? [] : tilesInTree()
+    guard now != copied else { return }
+    copied = now
+    for copy in copies { copy.layer?.renew() }
   }
 
   // MARK: Occasions
@@ -140,6 +183,7 @@ final class TileKeeper: FrameListener {
         take(drawn)
       }
       let isBehind = show(plan, outlook)
+      renewCopies()
       note(outlook, plan, at: time)
       if outlook.isMoving || isBehind { tree.frameTicks.add(self) } else { tree.frameTicks.remove(self) }
     }
@@ -362,7 +406,6 @@ final class TileKeeper: FrameListener {
   /// Puts the tiles back below all sublayers, if the program has removed them with its own sublayers or put one below.
   private func restoreStack() {
     guard let layer else { return }
-    let stacks = [outgoing?.stack, stack].compactMap { $0 }
     for (index, stack) in stacks.enumerated()
     where layer.sublayers.count <= index || layer.sublayers[index] !== stack {
       layer.insertSublayer(stack, at: index)

@@ -81,7 +81,7 @@ struct TileOutlook {
     var shown = first.shown(atHost: time)
     for index in chain.indices {
       let properties = shown
-      guard !properties.isHidden, properties.opacity > 0 else { return nil }
+      guard !properties.isHidden || chain[index].isSeenInCopies, properties.opacity > 0 else { return nil }
       if !properties.preservesDepth {
         if let passed = map { plane = plane.concatenating(Homography(passed)) }
         map = nil

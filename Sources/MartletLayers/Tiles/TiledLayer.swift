@@ -120,4 +120,8 @@ open class TiledLayer: Layer {
   }
 
   override var takesFinePixels: Bool { false }
+
+  override func makeCopy() -> Layer { TiledCopy(of: keeper) }
+
+  override var tileStacks: [Layer] { keeper.stacks }
 }

@@ -7,6 +7,19 @@ public struct TransformVelocity: Hashable, Sendable {
 
   /// Makes a velocity from the rate of each number.
   public init(rates: Transform) { self.rates = rates }
+
+  /// Makes the velocity of a transform that turns in space, as a hand turns a globe: about an axis through the origin of the space
+  /// into which the transform leads. For a layer that is an axis through its position.
+  /// - Parameters:
+  ///   - transform: The transform at this moment.
+  ///   - turn: The axis, in that space, with the angular velocity as its length, in radians per second; finite. (0, 0, 2) turns
+  ///     clockwise on screen, (2, 0, 0) moves what is below towards the viewer, (0, 2, 0) what is on the left.
+  public init(of transform: Transform, turning turn: SIMD3<Double>) {
+    // ω × p for each axis.
+    let rates = Transform(
+      rows: SIMD4(0, turn.z, -turn.y, 0), SIMD4(-turn.z, 0, turn.x, 0), SIMD4(turn.y, -turn.x, 0, 0), .zero)
+    self.rates = transform.concatenating(rates)
+  }
 }
 
 extension TransformVelocity: Animatable {

@@ -21,7 +21,7 @@ extension View {
   ///
   /// Outside of a window, and while animations are disabled, the view is replaced at once.
   /// - Parameters:
-  ///   - old: A subview; if it is none, the new view is only added.
+  ///   - old: A subview: the one that is shown now. If it is none, the new view is only added, and a line on standard error says so.
   ///   - new: The view to show.
   ///   - transition: How.
   ///   - timing: How it moves by itself; by default as the transition says.
@@ -84,6 +84,14 @@ extension View {
     completion: (@MainActor (_ finished: Bool) -> Void)?
   ) -> (animator: TransitionAnimator, isNew: Bool) {
     precondition(old !== new, "transition: the old view is the new one")
+    if old.superview !== self {
+      Diagnostics.reportOnce(
+        "transition from elsewhere",
+        """
+        transition: the view to replace is no subview of the view that is asked to replace it, so the new one is only added; \
+        give the subview that is shown now
+        """)
+    }
     let current = self.transition { $0.shows(old) || $0.shows(new) }
     let canShow = isInWindow && View.areAnimationsEnabled && old.superview === self && !old.bounds.isEmpty
     if canShow, let current, current.leads(from: new, to: old), transition.isReverse(of: current.direction) {
@@ -139,13 +147,16 @@ extension View {
       Transaction.withoutActions {
         old.layer.isHidden = wasHidden.old
         new.layer.isHidden = wasHidden.new
+        for side in [old, new] { side.layer.isSeenInCopies = false }
         guard let self else { return }
         if isNew, old.superview === self { old.removeFromSuperview() }
         if !isNew, !isOwn, new.superview === self { new.removeFromSuperview() }
       }
     }
-    old.layer.isHidden = true
-    new.layer.isHidden = true
+    for side in [old, new] {
+      side.layer.isHidden = true
+      side.layer.isSeenInCopies = true
+    }
   }
 
   /// Puts the pictures of a transition in front of a subview.
@@ -198,7 +209,7 @@ extension View {
       current?.head(for: self)
       superview.layer.layoutIfNeeded()
       layer.forEachWithin { $0.displayIfNeeded() }
-      let old = (current?.view?.layer ?? layer).copyOfTree()
+      let old = (current?.view?.layer ?? layer).copyOfTree(keepsTiles: true)
       animator.dismissed = current?.hand ?? current?.dismissed
       // What it undoes comes before what changes now.
       current?.conclude()
@@ -208,9 +219,11 @@ extension View {
       _ = superview.present(animator, from: old, to: layer, above: self)
       let wasHidden = layer.isHidden
       layer.isHidden = true
+      layer.isSeenInCopies = true
       animator.atEnd = { [weak self] isNew in
         Transaction.withoutActions {
           self?.layer.isHidden = wasHidden
+          self?.layer.isSeenInCopies = false
           if !isNew, let undo { View.performWithoutAnimation(undo) }
         }
       }
