@@ -36,7 +36,13 @@ final class FlipBookStage: DemoView {
   /// Closes it.
   func close() { book.turn(toPage: 0) }
 
-  private func showPlace() { place.string = "Page \(book.currentPage + 1) of \(JournalPages.count)" }
+  /// Pages have the numbers that are printed on them: the cover has none.
+  private func showPlace() {
+    let (last, left) = (JournalPages.count - 1, book.currentPage - (book.currentPage + 1) % 2)
+    place.string =
+      book.currentPage == 0
+      ? "Cover" : book.currentPage >= last ? "Back" : "Pages \(left) and \(left + 1) of \(last - 1)"
+  }
 
   /// The places of the stage, of the book on it, and of the caption in a window of a size.
   static func layout(_ size: Size) -> (stage: Rect, book: Rect, caption: Rect) {
