@@ -59,7 +59,10 @@ final class CarouselView: DemoView {
     let middle = stage.bounds.center
     carousel.center =
       alignToPixels(
-        Rect(center: Point(x: middle.x, y: middle.y + size.height * (stage.bounds.height > size.height * 1.5 ? 0.2 : 0.12)), size: size)
+        Rect(
+          center: Point(
+            x: middle.x, y: middle.y + size.height * (stage.bounds.height > size.height * 1.5 ? 0.2 : 0.12)),
+          size: size)
       ).center
     // Below the photograph in front.
     let height = layout.caption.height

@@ -77,7 +77,9 @@ final class Slider: View {
     func place(of value: Double) -> Double {
       way * (value - range.lowerBound) / (range.upperBound - range.lowerBound)
     }
-    let (x, start) = (place(of: value), place(of: min(max(origin ?? range.lowerBound, range.lowerBound), range.upperBound)))
+    let (x, start) = (
+      place(of: value), place(of: min(max(origin ?? range.lowerBound, range.lowerBound), range.upperBound))
+    )
     knob.center = Point(x: Self.knobSize / 2 + x, y: bounds.height / 2)
     fill.center = Point(x: groove.frame.minX + min(x, start), y: groove.frame.center.y)
     fill.bounds = Rect(x: 0, y: 0, width: abs(x - start), height: groove.bounds.height)

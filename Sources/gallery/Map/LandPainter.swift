@@ -93,7 +93,8 @@ struct LandPainter {
         let width = 2 * size * share
         path.addEllipse(
           in: Rect(
-            center: place + Point(x: offset * size, y: offset * size), size: Size(width: width, height: width)))
+            center: place + Point(x: offset * size, y: offset * size), size: Size(width: width, height: width)
+          ))
       }
       return path
     }
@@ -112,7 +113,9 @@ struct LandPainter {
       for road in sorted { stroke(road, colors.roadEdge, wider: 2, in: context) }
     }
     for road in sorted {
-      stroke(road, road.rank <= 4 ? colors.mainRoad : hasEdges ? colors.road : colors.farRoad, wider: 0, in: context)
+      stroke(
+        road, road.rank <= 4 ? colors.mainRoad : hasEdges ? colors.road : colors.farRoad, wider: 0,
+        in: context)
     }
   }
 
@@ -231,9 +234,11 @@ struct LandPainter {
         Self.add(corners, to: &whole)
         let ridge = ((corners[1] + corners[2]) / 2, (corners[0] + corners[3]) / 2)
         // The half that looks away from the light in the north-west.
-        let isFirst = corners[0].x + corners[0].y + corners[1].x + corners[1].y
+        let isFirst =
+          corners[0].x + corners[0].y + corners[1].x + corners[1].y
           < corners[2].x + corners[2].y + corners[3].x + corners[3].y
-        Self.add(isFirst ? [ridge.1, ridge.0, corners[2], corners[3]] : [corners[0], corners[1], ridge.0, ridge.1],
+        Self.add(
+          isFirst ? [ridge.1, ridge.0, corners[2], corners[3]] : [corners[0], corners[1], ridge.0, ridge.1],
           to: &shaded)
         guard zoom >= Self.zooms.tiles else { continue }
         for index in 1..<12 where index != 6 {

@@ -47,7 +47,8 @@ struct MapColors: Sendable {
       func blend(_ color: Color, _ share: Double) -> Color { card.interpolated(to: color, fraction: share) }
       sea = [0.86, 0.8, 0.72, 0.64].map { palette.sky.darkened(by: $0) }
       land = [
-        blend(Self.leaf, 0.22), blend(Self.leaf, 0.15), blend(palette.sun, 0.1), blend(palette.sun, 0.16),
+        blend(Self.leaf, 0.22), blend(Self.leaf, 0.14),
+        blend(Self.leaf.interpolated(to: palette.sun, fraction: 0.6), 0.11), blend(palette.ink, 0.13),
         blend(palette.ink, 0.3),
       ]
       contour = palette.ink.withAlpha(0.14)
@@ -57,12 +58,15 @@ struct MapColors: Sendable {
         blend($0.0, $0.1).withAlpha(0.8)
       }
       furrow = Color.black.withAlpha(0.16)
-      (mainRoad, farRoad, road) = (blend(palette.sun, 0.62), blend(palette.ink, 0.42), blend(palette.ink, 0.34))
+      (mainRoad, farRoad, road) = (
+        blend(palette.sun, 0.62), blend(palette.ink, 0.42), blend(palette.ink, 0.34)
+      )
       roadEdge = Color.black.withAlpha(0.5)
       (block, yard, park) = (blend(palette.ink, 0.2), blend(palette.ink, 0.1), blend(Self.leaf, 0.3))
       street = blend(palette.ink, 0.32)
       roofs = [
-        blend(palette.sun, 0.5), blend(Color(0xB5623A), 0.62), blend(palette.ink, 0.46), blend(Color(0xB5623A), 0.5),
+        blend(palette.sun, 0.5), blend(Color(0xB5623A), 0.62), blend(palette.ink, 0.46),
+        blend(Color(0xB5623A), 0.5),
       ]
       (pier, shade) = (blend(palette.sun, 0.3), Color.black.withAlpha(0.28))
       depth = palette.sky.withAlpha(0.24)

@@ -11,7 +11,7 @@ final class MapEdges: Layer {
   private let colors: MapColors
   private var labels: [Key: TextLine] = [:]
   /// Where the numbers at the left edge are.
-  private(set) var rows: [Rect] = []
+  private(set) var rowFrames: [Rect] = []
 
   /// The height of the upper edge that is theirs, in points.
   static let height = 24.0
@@ -50,16 +50,17 @@ final class MapEdges: Layer {
       label.removeFromSuperlayer()
       labels[key] = nil
     }
-    rows = []
+    rowFrames = []
     for (key, place) in wanted {
       let label = labels[key] ?? TextLine(key.words, size: 13, color: colors.ink.withAlpha(0.8))
       if labels[key] == nil {
         addSublayer(label)
         labels[key] = label
       }
-      label.isHidden = key.isColumn && (place.x < 14 || place.x + label.preferredSize().width > size.width - 14)
+      label.isHidden =
+        key.isColumn && (place.x < 14 || place.x + label.preferredSize().width > size.width - 14)
       if !label.isHidden { label.place(at: place) }
-      if !key.isColumn { rows.append(label.frame) }
+      if !key.isColumn { rowFrames.append(label.frame) }
     }
   }
 }

@@ -134,7 +134,7 @@ final class MapMarks: Layer {
     // Beside what lies over the map, and the numbers at its edges.
     var taken: [Rect] = view.cover.isEmpty ? [] : [view.cover]
     taken.append(Rect(x: 0, y: 0, width: view.size.width, height: MapEdges.height))
-    taken += edges.rows
+    taken += edges.rowFrames
     for mark in marks.values.sorted(by: { $0.isBefore($1) }) {
       let place = aligned(mark.point * view.zoom - view.offset + mark.offset)
       mark.transform = size
@@ -182,7 +182,8 @@ final class MapMarks: Layer {
       frames.append(Rect(x: -Self.reach, y: place, width: view.size.width + 2 * Self.reach, height: pixel))
     }
     edges.show(
-      columns: Self.multiples(of: step, low.x, high.x), rows: Self.multiples(of: step, low.y, high.y), step: step,
+      columns: Self.multiples(of: step, low.x, high.x), rows: Self.multiples(of: step, low.y, high.y),
+      step: step,
       zoom: view.zoom, offset: view.offset, size: view.size)
     while lines.count < frames.count {
       let line = Layer()

@@ -62,30 +62,30 @@ struct MapRelief {
     var bytes = [UInt8](repeating: 255, count: width * height * 4)
     heights.withUnsafeBufferPointer { heights in
       woods.withUnsafeBufferPointer { woods in
-      bytes.withUnsafeMutableBufferPointer { bytes in
-        for y in 0..<height {
-          let (row, v) = ((y / Self.step + 1) * columns, Float(y % Self.step) / Float(Self.step))
-          for x in 0..<width {
-            let at = row + x / Self.step + 1
-            let u = Float(x % Self.step) / Float(Self.step)
-            func between(_ values: UnsafeBufferPointer<Float>, _ i: Int) -> Float {
-              let upper = values[i] + (values[i + 1] - values[i]) * u
-              let lower = values[i + columns] + (values[i + columns + 1] - values[i + columns]) * u
-              return upper + (lower - upper) * v
+        bytes.withUnsafeMutableBufferPointer { bytes in
+          for y in 0..<height {
+            let (row, v) = ((y / Self.step + 1) * columns, Float(y % Self.step) / Float(Self.step))
+            for x in 0..<width {
+              let at = row + x / Self.step + 1
+              let u = Float(x % Self.step) / Float(Self.step)
+              func between(_ values: UnsafeBufferPointer<Float>, _ i: Int) -> Float {
+                let upper = values[i] + (values[i + 1] - values[i]) * u
+                let lower = values[i + columns] + (values[i + columns + 1] - values[i + columns]) * u
+                return upper + (lower - upper) * v
+              }
+              func between(_ i: Int) -> Float { between(heights, i) }
+              let h = between(at)
+              // The way up per pixel.
+              let gx = (between(at + 1) - between(at - 1)) / Float(2 * Self.step)
+              let gy = (between(at + columns) - between(at - columns)) / Float(2 * Self.step)
+              let color = shades.color(
+                h, wood: between(woods, at) / fringe + 0.5, slope: SIMD2(gx, gy), interval: interval,
+                light: -(gx + gy) * steepness, pixel: pixel)
+              let i = (y * width + x) * 4
+              for channel in 0..<3 { bytes[i + channel] = UInt8(min(max(color[channel], 0), 1) * 255 + 0.5) }
             }
-            func between(_ i: Int) -> Float { between(heights, i) }
-            let h = between(at)
-            // The way up per pixel.
-            let gx = (between(at + 1) - between(at - 1)) / Float(2 * Self.step)
-            let gy = (between(at + columns) - between(at - columns)) / Float(2 * Self.step)
-            let color = shades.color(
-              h, wood: between(woods, at) / fringe + 0.5, slope: SIMD2(gx, gy), interval: interval,
-              light: -(gx + gy) * steepness, pixel: pixel)
-            let i = (y * width + x) * 4
-            for channel in 0..<3 { bytes[i + channel] = UInt8(min(max(color[channel], 0), 1) * 255 + 0.5) }
           }
         }
-      }
       }
     }
     return Bitmap(width: width, height: height, bytes: bytes)

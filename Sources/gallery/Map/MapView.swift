@@ -138,7 +138,8 @@ final class MapView: DemoView {
     let size = figures.preferredSize()
     let height = Self.bar.pill
     let place = Rect(
-      x: scroll.frame.minX + 12, y: scroll.frame.maxY - 12 - height, width: Self.bar.length + 32, height: height)
+      x: scroll.frame.minX + 12, y: scroll.frame.maxY - 12 - height, width: Self.bar.length + 32,
+      height: height)
     pill.frame = alignToPixels(place)
     pill.cornerRadius = 12
     figures.place(at: Point(x: 16, y: 5))

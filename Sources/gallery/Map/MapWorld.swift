@@ -12,7 +12,6 @@ final class MapWorld: Sendable {
     let bounds: Rect
   }
 
-
   private struct Store {
     /// What is at a place; `nil` for none, in the sea or in a larger town.
     var towns: [PlaceNames.Site: Town?] = [:]
@@ -41,7 +40,9 @@ final class MapWorld: Sendable {
   /// The towns up to a rank that can be seen in a rectangle.
   func towns(in rect: Rect, lastRank: Int) -> [Town] {
     var found: [Town] = []
-    for rank in PlaceNames.ranks.lowerBound...max(min(lastRank, PlaceNames.lastTown), PlaceNames.ranks.lowerBound) {
+    for rank in PlaceNames.ranks
+      .lowerBound...max(min(lastRank, PlaceNames.lastTown), PlaceNames.ranks.lowerBound)
+    {
       let around = rect.insetBy(dx: -1_300, dy: -1_300)
       for (site, point) in names.sites(of: rank, in: rank < 5 ? around : rect.insetBy(dx: -540, dy: -540)) {
         guard let town = town(site, at: point) else { continue }
@@ -77,7 +78,9 @@ final class MapWorld: Sendable {
   /// The roads up to a rank that can be seen in a rectangle.
   func roads(in rect: Rect, lastRank: Int) -> [Road] {
     var found: [Road] = []
-    for rank in PlaceNames.ranks.lowerBound...max(min(lastRank, PlaceNames.lastTown), PlaceNames.ranks.lowerBound) {
+    for rank in PlaceNames.ranks
+      .lowerBound...max(min(lastRank, PlaceNames.lastTown), PlaceNames.ranks.lowerBound)
+    {
       let reach = PlaceNames.field(rank) * 1.6
       for (site, point) in names.sites(of: rank, in: rect.insetBy(dx: -reach, dy: -reach)) {
         for road in roads(from: site, at: point) where !road.bounds.intersection(rect).isEmpty {
@@ -106,7 +109,8 @@ final class MapWorld: Sendable {
       if let nearest { ends.append(nearest) }
       // And to some beside it.
       let beside = names.sites(of: site.rank, in: around).filter {
-        ($0.site.column == site.column + 1 && $0.site.row == site.row && (site.rank < 4 || site.bits & 3 == 1))
+        ($0.site.column == site.column + 1 && $0.site.row == site.row
+          && (site.rank < 4 || site.bits & 3 == 1))
           || ($0.site.row == site.row + 1 && $0.site.column == site.column
             && (site.rank < 4 || site.bits >> 2 & 3 == 1))
       }

@@ -79,7 +79,8 @@ struct Town: Sendable {
 
     func corners(of rect: Rect) -> [Point] {
       [
-        Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY), Point(x: rect.maxX, y: rect.maxY),
+        Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
+        Point(x: rect.maxX, y: rect.maxY),
         Point(x: rect.minX, y: rect.maxY),
       ].map(place)
     }
@@ -161,7 +162,8 @@ struct Town: Sendable {
       let middle = grid.place(rect.center)
       let way = middle - point
       let edge = reach(towards: way)
-      guard bits & 7 > 1, edge > radius * 0.5, way.length > edge + 60, way.length < edge + Self.fieldReach - 60
+      guard bits & 7 > 1, edge > radius * 0.5, way.length > edge + 60,
+        way.length < edge + Self.fieldReach - 60
       else { return false }
       let heights = corners.map(height)
       let (low, high) = (heights.min() ?? 0, heights.max() ?? 0)
@@ -215,7 +217,8 @@ struct Town: Sendable {
     guard radius > 60 else { return [] }
     return blocks.compactMap { block in
       let (column, row) = (
-        Int32((block.rect.minX / grid.size.width).rounded()), Int32((block.rect.minY / grid.size.height).rounded())
+        Int32((block.rect.minX / grid.size.width).rounded()),
+        Int32((block.rect.minY / grid.size.height).rounded())
       )
       let across = PlaceNames.street(Terrain.mix(row, 7_001, site.bits))
       let along = PlaceNames.street(Terrain.mix(column, 9_001, site.bits))

@@ -59,6 +59,7 @@ final class MatrixPanel: View {
       part.frame = alignToPixels(frame)
     }
     for (head, frame) in zip(heads, layout.heads) { head.isHidden = frame.height < 1 }
+    for (chip, frame) in zip(factors, layout.factors) { chip.isHidden = frame.height < 1 }
     for cell in cells { cell.fontSize = layout.numberSize }
     for chip in factors + [sum] { chip.setSizes(caption: layout.captionSize, number: layout.numberSize) }
     sum.isHidden = layout.sum == nil

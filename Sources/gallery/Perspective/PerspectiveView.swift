@@ -452,7 +452,8 @@ final class PerspectiveView: DemoView {
           x: isRight ? field.maxX - width : field.maxX - width - words * 10, y: field.minX - 2, width: width,
           height: height)
         : Rect(
-          x: isRight ? field.maxX - width - 12 : field.minX + 12, y: stage.frame.maxY - height - 6, width: width,
+          x: isRight ? field.maxX - width - 12 : field.minX + 12, y: stage.frame.maxY - height - 6,
+          width: width,
           height: height)
       label.frame = alignToPixels(frame)
     }

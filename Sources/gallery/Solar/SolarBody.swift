@@ -36,7 +36,9 @@ final class SolarBody: TransformLayer {
   /// The time of a planet with the speed 1 for one turn, in seconds.
   private static let year = 24.0
   /// The outer diameter and the width of each band of a ring, in diameters of the disc.
-  private static let bands = [(extent: 2.3, width: 0.14), (2.0, 0.08), (1.82, 0.2)]
+  private static let bands = [
+    (extent: 2.3, width: 0.14), (extent: 2.0, width: 0.08), (extent: 1.82, width: 0.2),
+  ]
   private static let night = Color(0x0D1230)
   /// How much wider than the disc the gap in the line of its orbit is: the line runs in depth too, and then seems shorter.
   private static let gap = 2.2
@@ -130,7 +132,8 @@ final class SolarBody: TransformLayer {
   ///   - growth: How much larger than its usual share of that it is.
   func lay(unit: Double, growth: Double) {
     arm.position = Point(x: traits.orbit * unit, y: 0)
-    let width = traits.diameter * unit * growth
+    // One with a ring has no room to grow.
+    let width = traits.diameter * unit * (traits.ring == nil ? growth : 1)
     disc.bounds = Rect(x: 0, y: 0, width: width, height: width)
     disc.position = .zero
     disc.cornerRadius = width / 2
