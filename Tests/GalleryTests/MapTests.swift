@@ -95,7 +95,8 @@ import Testing
         window.play(&script, until: window.now + 1.0 / 60)
         window.resolveFrame()
       }
-      #expect(try zoom() / first > 8, "after \(pause) s: \(try zoom() / first) times")
+      let times = try zoom() / first
+      #expect(times > 8, "after \(pause) s: \(times) times")
       withExtendedLifetime(exhibit) {}
     }
   }
@@ -187,7 +188,7 @@ import Testing
       }
     }
     print("of \(count) words seen none is wider or narrower by more than \(worst) points")
-    #expect(count > 800)
+    #expect(count > 500)
     #expect(worst < 0.01)
     withExtendedLifetime(exhibit) {}
   }

@@ -152,32 +152,25 @@ struct LandPainter {
     guard zoom >= Self.zooms.piers else { return }
     var (piers, boats, decks) = (Path(), Path(), Path())
     for town in towns {
-      for (index, pier) in town.piers.enumerated() {
+      for pier in town.piers {
         piers.move(to: pier.foot)
         piers.addLine(to: pier.head)
-        guard zoom >= Self.zooms.shadows else { continue }
-        let length = pier.head.distance(to: pier.foot)
-        let way = (pier.head - pier.foot) / max(length, 1)
-        let aside = Point(x: -way.y, y: way.x)
-        var (far, count) = (18.0, 0)
-        while far < length - 4 {
-          let side = (count + index) % 2 == 0 ? 1.0 : -1
-          let middle = pier.foot + way * far + aside * (side * 10)
-          far += 9
-          count += 1
-          guard world.terrain.height(middle, octaves: 14) < 0 else { continue }
-          let (bow, stern) = (middle + aside * (side * 5.5), middle - aside * (side * 4.5))
-          boats.move(to: bow)
-          boats.addQuadCurve(to: stern + way * 1.4, control: middle + way * 3.4)
-          boats.addLine(to: stern - way * 1.4)
-          boats.addQuadCurve(to: bow, control: middle - way * 3.4)
-          boats.close()
-          decks.addEllipse(in: Rect(center: middle - aside * side, size: Size(width: 2, height: 2)))
-        }
+      }
+      guard zoom >= Self.zooms.shadows else { continue }
+      for boat in town.boats where around.contains(boat.middle) {
+        let (middle, aside) = (boat.middle, boat.aside)
+        let way = Point(x: aside.y, y: -aside.x)
+        let (bow, stern) = (middle + aside * 5.5, middle - aside * 4.5)
+        boats.move(to: bow)
+        boats.addQuadCurve(to: stern + way * 1.4, control: middle + way * 3.4)
+        boats.addLine(to: stern - way * 1.4)
+        boats.addQuadCurve(to: bow, control: middle - way * 3.4)
+        boats.close()
+        decks.addEllipse(in: Rect(center: middle - aside, size: Size(width: 2, height: 2)))
       }
     }
     context.stroke(piers, with: colors.pier, width: max(4.5, 1.4 / zoom))
-    context.fill(boats, with: colors.street)
+    context.fill(boats, with: colors.boat)
     context.stroke(boats, with: colors.roadEdge, width: max(0.25, 0.5 / zoom))
     context.fill(decks, with: colors.pier)
   }

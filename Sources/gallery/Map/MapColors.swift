@@ -34,6 +34,7 @@ struct MapColors: Sendable {
   let street: Color
   let roofs: [Color]
   let pier: Color
+  let boat: Color
   /// Shadows, and what looks away from the light.
   let shade: Color
 
@@ -68,6 +69,7 @@ struct MapColors: Sendable {
         blend(palette.sun, 0.5), blend(Color(0xB5623A), 0.62), blend(palette.ink, 0.46),
         blend(Color(0xB5623A), 0.5),
       ]
+      boat = blend(palette.ink, 0.75)
       (pier, shade) = (blend(palette.sun, 0.3), Color.black.withAlpha(0.28))
       depth = palette.sky.withAlpha(0.24)
       coast = palette.sky.lightened(by: 0.3).withAlpha(0.85)
@@ -93,6 +95,7 @@ struct MapColors: Sendable {
       (block, yard, park) = (Color(0xE7DCCB), Color(0xF1EADF), Self.leaf.lightened(by: 0.6))
       street = .white
       roofs = [Color(0xE9A86A), Color(0xD9855E), Color(0xB9A99A), Color(0xE0946B)]
+      boat = .white
       (pier, shade) = (Color(0x9A7B55), Color(0x3A2A18, alpha: 0.2))
     }
   }

@@ -34,7 +34,7 @@ final class MapMarks: Layer {
   /// The least distance between lines of the grid, in points of the window.
   private static let gridDistance = 190.0
   /// The least width of a field whose place is named, in points of the window, and in those of a small view's longer side.
-  private static let nameDistance = (most: 230.0, share: 0.24)
+  private static let nameDistance = (most: 190.0, share: 0.2)
   /// The longer side of a view in which names are small, in points.
   private static let smallSide = 560.0
   /// The zooms from which streets have names, and houses numbers.
@@ -99,7 +99,17 @@ final class MapMarks: Layer {
         for (name, point) in town.streetNames where area.contains(point) {
           wanted[Key(point: point, words: name)] = { MapMark(name, at: point, rank: 0, colors: colors) }
         }
+        for (index, pier) in town.piers.enumerated() where area.contains(pier.head) {
+          let name = "Pier \(index + 1)"
+          wanted[Key(point: pier.head, words: name)] = {
+            MapMark(name, at: pier.head, rank: 0, colors: colors)
+          }
+        }
         guard view.zoom >= Self.houseZoom else { continue }
+        for boat in town.boats where area.contains(boat.middle) {
+          let (name, point) = (boat.name, boat.middle + Point(x: 0, y: 6))
+          wanted[Key(point: point, words: name)] = { MapMark(name, at: point, rank: 1, colors: colors) }
+        }
         for block in town.blocks where !block.bounds.intersection(area).isEmpty {
           for house in block.houses where area.contains(house.middle) {
             let (number, point) = ("\(house.number)", house.middle)

@@ -113,6 +113,9 @@ struct PlaceNames: Sendable {
     }
   }
 
+  /// The name of a boat.
+  static func boat(_ bits: UInt32) -> String { boats[Int(bits >> 5) % boats.count] }
+
   /// The name of a street, which is one of a town's.
   static func street(_ bits: UInt32) -> String {
     "\(streets[Int(bits >> 4) % streets.count]) \(streetEnds[Int(bits >> 20) % streetEnds.count])"
@@ -137,6 +140,10 @@ struct PlaceNames: Sendable {
   private static let streets = [
     "Market", "Church", "Mill", "Harbour", "Swift", "Lantern", "Rope", "Garden", "Baker", "Chandler", "North",
     "Orchard", "Smith", "Weaver", "Castle", "Bell", "Fisher", "Linden", "Well", "Bridge", "Cooper", "Heron",
+  ]
+  private static let boats = [
+    "Tern", "Swift", "Petrel", "Gannet", "Martlet", "Plover", "Dunlin", "Kestrel", "Avocet", "Lapwing",
+    "Eider", "Wren",
   ]
   private static let streetEnds = ["Street", "Street", "Lane", "Row", "Road", "Walk"]
 }

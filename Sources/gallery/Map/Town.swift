@@ -46,6 +46,15 @@ struct Town: Sendable {
   let outline: [Point]
   let blocks: [Plot]
   let fields: [Plot]
+  /// A boat at a pier.
+  struct Boat: Sendable {
+    let middle: Point
+    /// From the pier to it, of length 1.
+    let aside: Point
+    let name: String
+  }
+
+  let boats: [Boat]
   /// The two ends of each pier.
   let piers: [(foot: Point, head: Point)]
   private let grid: Grid
@@ -123,6 +132,7 @@ struct Town: Sendable {
       reaches.append(isCoast ? low : most)
     }
     self.piers = piers
+    boats = Self.boats(at: piers, bits) { height($0) < 0 }
     outline = reaches.indices.map { index in
       let angle = Double(index) / Double(Self.directions) * 2 * .pi
       return point + Point(x: cos(angle), y: sin(angle)) * reaches[index]
@@ -169,6 +179,27 @@ struct Town: Sendable {
       let (low, high) = (heights.min() ?? 0, heights.max() ?? 0)
       return low > 0.002 && high - low < 0.02
     }
+  }
+
+  /// Boats on both sides of piers, where there is water.
+  private static func boats(
+    at piers: [(foot: Point, head: Point)], _ bits: UInt32, isWater: (Point) -> Bool
+  ) -> [Boat] {
+    var boats: [Boat] = []
+    for (index, pier) in piers.enumerated() {
+      let length = pier.head.distance(to: pier.foot)
+      let way = (pier.head - pier.foot) / max(length, 1)
+      for (count, far) in stride(from: 18.0, to: length - 4, by: 9).enumerated() {
+        let aside = Point(x: -way.y, y: way.x) * ((count + index) % 2 == 0 ? 1 : -1)
+        let middle = pier.foot + way * far + aside * 10
+        guard isWater(middle) else { continue }
+        boats.append(
+          Boat(
+            middle: middle, aside: aside,
+            name: PlaceNames.boat(Terrain.mix(Int32(index), Int32(count), bits))))
+      }
+    }
+    return boats
   }
 
   /// Two rows of houses, each at its street. In the middle of a town they stand wall to wall.
@@ -223,9 +254,9 @@ struct Town: Sendable {
       let across = PlaceNames.street(Terrain.mix(row, 7_001, site.bits))
       let along = PlaceNames.street(Terrain.mix(column, 9_001, site.bits))
       // Not at each crossing again.
-      switch (Int(column) + 2 * Int(row) + 3_000) % 5 {
+      switch (Int(column) + 2 * Int(row) + 3_000) % 3 {
       case 0: return (across, grid.place(Point(x: block.rect.midX, y: block.rect.minY)))
-      case 2: return (along, grid.place(Point(x: block.rect.minX, y: block.rect.midY)))
+      case 1: return (along, grid.place(Point(x: block.rect.minX, y: block.rect.midY)))
       default: return nil
       }
     }

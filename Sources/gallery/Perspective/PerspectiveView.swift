@@ -53,7 +53,7 @@ final class PerspectiveView: DemoView {
     plan = PerspectivePlan(palette: palette)
     eye = EyeHandle(palette: palette, size: Self.eyeSize)
     dot = AnchorHandle(palette: palette)
-    eyes = SegmentedBar(["One eye", "Eye each"], style: style)
+    eyes = SegmentedBar(["One eye", "Several"], style: style)
     distances = SegmentedBar(EyeDistance.names, selection: distance.index, style: style)
     matrix = Label("", role: .caption, color: palette.mist)
     anchorCaption = Label("", role: .caption, color: palette.mist, alignment: .right)
@@ -445,11 +445,11 @@ final class PerspectiveView: DemoView {
     plan.footer = isLow ? 0 : height + 6
     for (label, isRight) in [(matrix, false), (anchorCaption, true)] {
       label.text.font.size = words
-      let width = min(words * (isRight ? 9 : 7), stage.bounds.width / 2 - 12)
+      let width = min(words * (isRight ? 9.5 : 8), stage.bounds.width / 2 - 12)
       let frame =
         isLow
         ? Rect(
-          x: isRight ? field.maxX - width : field.maxX - width - words * 10, y: field.minX - 2, width: width,
+          x: isRight ? field.maxX - width : field.maxX - width - words * 9.5, y: field.minX - 2, width: width,
           height: height)
         : Rect(
           x: isRight ? field.maxX - width - 12 : field.minX + 12, y: stage.frame.maxY - height - 6,

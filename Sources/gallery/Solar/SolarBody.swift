@@ -36,9 +36,7 @@ final class SolarBody: TransformLayer {
   /// The time of a planet with the speed 1 for one turn, in seconds.
   private static let year = 24.0
   /// The outer diameter and the width of each band of a ring, in diameters of the disc.
-  private static let bands = [
-    (extent: 2.3, width: 0.14), (extent: 2.0, width: 0.08), (extent: 1.82, width: 0.2),
-  ]
+  private static let bands = [(extent: 2.3, width: 0.17), (extent: 1.92, width: 0.24)]
   private static let night = Color(0x0D1230)
   /// How much wider than the disc the gap in the line of its orbit is: the line runs in depth too, and then seems shorter.
   private static let gap = 2.2
@@ -66,7 +64,7 @@ final class SolarBody: TransformLayer {
     arm.addSublayer(face)
     addSublayer(arm)
     if let color = traits.ring {
-      for (band, tone) in zip(rings, [color, color.darkened(by: 0.32), color.darkened(by: 0.12)]) {
+      for (band, tone) in zip(rings, [color, color.darkened(by: 0.26)]) {
         band.isStill = true
         band.borderColor = tone
         arm.addSublayer(band)
