@@ -91,30 +91,32 @@ final class MapMarks: Layer {
     let distance = min(Self.nameDistance.most, longer * Self.nameDistance.share)
     let places = world.names.places(in: area, fieldsFrom: distance / view.zoom)
     let (colors, isSmall) = (colors, longer < Self.smallSide)
+    let towns =
+      view.zoom >= Self.streetZoom ? world.towns(in: area, lastRank: PlaceNames.lastTown) : []
     for place in places where place.isLand || isInWater(place, at: view.zoom, isSmall: isSmall) {
+      // Fields and trees are outside of towns.
+      if place.rank > PlaceNames.lastTown, towns.contains(where: { $0.covers(place.point) }) { continue }
       wanted[Key(point: place.point)] = { MapMark(place, colors: colors, isSmall: isSmall) }
     }
-    if view.zoom >= Self.streetZoom {
-      for town in world.towns(in: area, lastRank: PlaceNames.lastTown) {
-        for (name, point) in town.streetNames where area.contains(point) {
-          wanted[Key(point: point, words: name)] = { MapMark(name, at: point, rank: 0, colors: colors) }
+    for town in towns {
+      for (name, point) in town.streetNames where area.contains(point) {
+        wanted[Key(point: point, words: name)] = { MapMark(name, at: point, rank: 0, colors: colors) }
+      }
+      for (index, pier) in town.piers.enumerated() where area.contains(pier.head) {
+        let name = "Pier \(index + 1)"
+        wanted[Key(point: pier.head, words: name)] = {
+          MapMark(name, at: pier.head, rank: 0, colors: colors)
         }
-        for (index, pier) in town.piers.enumerated() where area.contains(pier.head) {
-          let name = "Pier \(index + 1)"
-          wanted[Key(point: pier.head, words: name)] = {
-            MapMark(name, at: pier.head, rank: 0, colors: colors)
-          }
-        }
-        guard view.zoom >= Self.houseZoom else { continue }
-        for boat in town.boats where area.contains(boat.middle) {
-          let (name, point) = (boat.name, boat.middle + Point(x: 0, y: 6))
-          wanted[Key(point: point, words: name)] = { MapMark(name, at: point, rank: 1, colors: colors) }
-        }
-        for block in town.blocks where !block.bounds.intersection(area).isEmpty {
-          for house in block.houses where area.contains(house.middle) {
-            let (number, point) = ("\(house.number)", house.middle)
-            wanted[Key(point: point, words: number)] = { MapMark(number, at: point, rank: 1, colors: colors) }
-          }
+      }
+      guard view.zoom >= Self.houseZoom else { continue }
+      for boat in town.boats where area.contains(boat.middle) {
+        let (name, point) = (boat.name, boat.middle + Point(x: 0, y: 6))
+        wanted[Key(point: point, words: name)] = { MapMark(name, at: point, rank: 1, colors: colors) }
+      }
+      for block in town.blocks where !block.bounds.intersection(area).isEmpty {
+        for house in block.houses where area.contains(house.middle) {
+          let (number, point) = ("\(house.number)", house.middle)
+          wanted[Key(point: point, words: number)] = { MapMark(number, at: point, rank: 1, colors: colors) }
         }
       }
     }
