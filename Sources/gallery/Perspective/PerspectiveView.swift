@@ -28,6 +28,8 @@ final class PerspectiveView: DemoView {
   private var wanted = Point.zero
 
   private static let gap = 12.0
+  /// The width of a low window from which both figures are beside the title, in points.
+  private static let roomForTwo = 440.0
   /// The height of the plan, in heights of the stage, and its least and greatest, in points.
   private static let planHeight = (share: 0.4, least: 76.0, most: 300.0)
   /// The part of the stage's width that the eye does not reach on each side.
@@ -176,7 +178,8 @@ final class PerspectiveView: DemoView {
     var perspective = Transform.identity
     perspective.m34 = -inverse
     for tile in tiles where tile.sublayerTransform != perspective { tile.sublayerTransform = perspective }
-    matrix.string = seen.share == 1 ? "m34 = 0" : "m34 = −1/\(Int((1 / max(inverse, 1e-6)).rounded()))"
+    let distance = Int((1 / max(inverse, 1e-6)).rounded())
+    matrix.string = seen.share == 1 ? "m34 = 0" : distance > 9999 ? "m34 ≈ 0" : "m34 = −1/\(distance)"
     var lines = Path()
     var sections: [PerspectivePlan.Section] = []
     for (index, tile) in tiles.enumerated() {
@@ -443,18 +446,19 @@ final class PerspectiveView: DemoView {
     let height = (words * 1.6).rounded()
     let isLow = Self.hasFiguresAbove(bounds.size)
     plan.footer = isLow ? 0 : height + 6
+    // Beside the title of a small window there is room for one of them.
+    anchorCaption.isHidden = isLow && bounds.width < Self.roomForTwo
+    let aside = anchorCaption.isHidden ? 0 : words * 9.5
     for (label, isRight) in [(matrix, false), (anchorCaption, true)] {
       label.text.font.size = words
-      let width = min(words * (isRight ? 9.5 : 8), stage.bounds.width / 2 - 12)
+      let width = min(words * (isLow && !isRight ? 8.5 : 9.5), stage.bounds.width / 2 - 12)
       let frame =
         isLow
         ? Rect(
-          x: isRight ? field.maxX - width : field.maxX - width - words * 9.5, y: field.minX - 2, width: width,
-          height: height)
+          x: field.maxX - width - (isRight ? 0 : aside), y: field.minX - 2, width: width, height: height)
         : Rect(
           x: isRight ? field.maxX - width - 12 : field.minX + 12, y: stage.frame.maxY - height - 6,
-          width: width,
-          height: height)
+          width: width, height: height)
       label.frame = alignToPixels(frame)
     }
   }
