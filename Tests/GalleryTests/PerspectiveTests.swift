@@ -124,7 +124,7 @@ import Testing
     script.touch(at: window.now + 0.2, duration: 0.6) { t in far + Point(x: 0, y: -400 * t) }
     play(&script)
     for tile in tiles {
-      #expect(abs(tile.sublayerTransform.m34 * tile.flat.width + 1 / 1.5) < 1e-9)
+      #expect(abs(tile.sublayerTransform.m34 * tile.flat.width + 1 / 2.2) < 1e-9)
     }
   }
 }

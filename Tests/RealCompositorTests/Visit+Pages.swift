@@ -6,7 +6,7 @@ extension Visit {
   static func pages(_ stage: SwayStage) throws {
     let places = try field(stage)
     let before = try stage.sway.picture(named: "sway-pages-before")
-    try stage.drag(from: Point(x: 640, y: 290), to: Point(x: 400, y: 280), duration: 0.12)
+    try stage.drag(from: Point(x: 600, y: 290), to: Point(x: 360, y: 280), duration: 0.12)
     let released = now()
     let rest = try stage.trace.waitForRest()
     let turned = changes(before, try stage.sway.picture(named: "sway-pages-turned"), at: places)

@@ -78,7 +78,7 @@ final class Box: View {
       BoxSwing.Part(layer: lidHinge.layer, property: .transform.rotation.x) {
         quarter * (1 - BoxSwing.share(of: $0, from: 0, to: Self.lidEnd))
       })
-    parts.append(BoxSwing.Part(layer: shadow, property: .opacity) { 1 - wall($0) })
+    parts.append(BoxSwing.Part(layer: shadow, property: .opacity) { 1 - 0.55 * wall($0) })
     // The middle of the cross comes to where that of the box was.
     let half = { [weak self] (number: Double) in wall(number) * (self?.side ?? 0) / 2 }
     parts.append(BoxSwing.Part(layer: layer, property: .transform.translation.y) { -half($0) })

@@ -31,18 +31,18 @@ final class BoxFace: View {
   private let bird: BirdLayer
   private let tap = TapGestureRecognizer()
 
-  private static let spring = Spring(duration: 0.8, bounce: 0.2)
+  private static let spring = Spring(duration: 0.8, bounce: 0.1)
   /// The margin of the photograph and the side of the bird, in sides of the face.
   private static let margin = 0.05
   private static let birdSize = 0.62
   /// How dark a side is edge-on.
-  private static let shading = 0.45
+  private static let shading = 0.3
 
   init(number: Int, palette: Palette) {
     let scenery = Scenery(seed: UInt64(number + 1))
     picture = DrawnLayer { context, size in scenery.draw(in: context, size: size) }
     let color = [
-      palette.sky, palette.coral, palette.sky, palette.coral, palette.sun, palette.sun.darkened(by: 0.12),
+      palette.sky, palette.coral, palette.sky, palette.coral, palette.sun, palette.sun,
     ][number]
     bird = BirdLayer(color: color.interpolated(to: Color(0x1B1D22), fraction: 0.85), eyeColor: color)
     super.init()

@@ -43,8 +43,8 @@ final class CarouselView: DemoView {
   /// The size of a photograph on a stage of a size: upright where that fills the stage more.
   static func photoSize(on stage: Size) -> Size {
     let isUpright = stage.height > stage.width * 1.1
-    let shape = isUpright ? 4.0 / 3 : 3.0 / 4
-    let width = max(min(stage.width * 0.54, stage.height * (isUpright ? 0.5 : 0.8)), 4)
+    let shape = isUpright ? 1.5 : 0.75
+    let width = max(min(stage.width * (isUpright ? 0.42 : 0.5), stage.height * (isUpright ? 0.46 : 0.78)), 4)
     // Even, so that its edges lie on pixels as its middle does.
     return Size(width: (width / 2).rounded() * 2, height: (width * shape / 2).rounded() * 2)
   }
@@ -59,7 +59,10 @@ final class CarouselView: DemoView {
     let middle = stage.bounds.center
     carousel.center =
       alignToPixels(
-        Rect(center: Point(x: middle.x, y: middle.y + size.height * 0.12), size: size)
+        Rect(
+          center: Point(
+            x: middle.x, y: middle.y + size.height * (stage.bounds.height > size.height * 1.5 ? 0.2 : 0.12)),
+          size: size)
       ).center
     // Below the photograph in front.
     let height = layout.caption.height

@@ -19,6 +19,11 @@ final class Slider: View {
     }
   }
 
+  /// The number from which the groove is filled up to the knob; the lower end by default.
+  var origin: Double? {
+    didSet { if origin != oldValue { place() } }
+  }
+
   private let groove = View()
   private let fill = View()
   private let knob = View()
@@ -46,7 +51,7 @@ final class Slider: View {
     knob.bounds = Rect(x: 0, y: 0, width: Self.knobSize, height: Self.knobSize)
     knob.cornerRadius = Self.knobSize / 2
     for part in [groove, fill] { part.cornerRadius = Self.grooveHeight / 2 }
-    // It grows only to the right.
+    // It grows to one side.
     fill.layer.anchorPoint = Point(x: 0, y: 0.5)
     for part in [groove, fill, knob] {
       part.isUserInteractionEnabled = false
@@ -62,7 +67,6 @@ final class Slider: View {
     let middle = bounds.height / 2
     groove.frame = alignToPixels(
       Rect(x: Self.knobSize / 2, y: middle - Self.grooveHeight / 2, width: way, height: Self.grooveHeight))
-    fill.center = Point(x: groove.frame.minX, y: groove.frame.center.y)
     place()
   }
 
@@ -70,9 +74,15 @@ final class Slider: View {
   private var way: Double { max(bounds.width - Self.knobSize, 1) }
 
   private func place() {
-    let x = way * (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+    func place(of value: Double) -> Double {
+      way * (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+    }
+    let (x, start) = (
+      place(of: value), place(of: min(max(origin ?? range.lowerBound, range.lowerBound), range.upperBound))
+    )
     knob.center = Point(x: Self.knobSize / 2 + x, y: bounds.height / 2)
-    fill.bounds = Rect(x: 0, y: 0, width: x, height: groove.bounds.height)
+    fill.center = Point(x: groove.frame.minX + min(x, start), y: groove.frame.center.y)
+    fill.bounds = Rect(x: 0, y: 0, width: abs(x - start), height: groove.bounds.height)
   }
 
   private func panned(_ pan: PanGestureRecognizer) {

@@ -8,9 +8,9 @@ final class FireworksStage: View {
   /// Stands where the eye looks at: what is in it is seen with perspective.
   private let room = View()
   /// What flies. The land and the stars turn with it, but fireworks are always before them.
-  private let air = Turntable(turn: 0, tilt: -0.06, within: -0.7...0)
-  private let land = Turntable(turn: 0, tilt: -0.06, within: -0.7...0)
-  private let heaven = Turntable(turn: 0, tilt: -0.06, within: -0.7...0)
+  private let air = Turntable(turn: 0, tilt: -0.06, within: FireworksStage.tilts)
+  private let land = Turntable(turn: 0, tilt: -0.06, within: FireworksStage.tilts)
+  private let heaven = Turntable(turn: 0, tilt: -0.06, within: FireworksStage.tilts)
   private let stars = EmitterLayer()
   private let lanterns = EmitterLayer()
   private let valley = Valley()
@@ -22,6 +22,8 @@ final class FireworksStage: View {
 
   /// Where the horizon is while one looks straight ahead, as a share of the height.
   private static let horizon = 0.7
+  /// How far one may look down, so that the sky is always seen.
+  private static let tilts = -0.35...0.0
   /// The distance of the eye, that of the ground below it and that of the hills, in units.
   private static let eye = 1.5
   private static let ground = 0.24
@@ -116,6 +118,8 @@ final class FireworksStage: View {
     lanterns.position = Point(x: 0, y: unit * Self.ground)
     for lights in [stars, lanterns] { lights.scale = min(max(unit / 520, 0.6), 1.4) }
     valley.lay(ground: unit * Self.ground, radius: unit * Self.hills)
+    // One flies by itself at first, and shows what the sky is for.
+    if count == 0, layer.tree != nil { launch() }
   }
 
   // MARK: Shells

@@ -41,6 +41,7 @@ final class FlameStage: NightStage {
   init(trace: Trace?) {
     candle = Candle(trace: trace)
     super.init()
+    foot = Self.sill.height
     flame.name = "flame"
     flame.isStill = true
     flame.renderMode = .additive

@@ -34,7 +34,7 @@ final class FlipBookDemo: Demo {
     let (middle, width) = (layout.stage.center, layout.book.width)
     // The cover, led slowly; then pages that are thrown, one after the other.
     script.touch(at: start + 0.4, duration: 1) { t in
-      middle + Point(x: width * (0.45 - 0.75 * t * t * (3 - 2 * t)), y: width * 0.03 * t)
+      middle + Point(x: width * (0.2 - 0.75 * t * t * (3 - 2 * t)), y: width * 0.03 * t)
     }
     for index in 0..<3 {
       script.touch(at: start + 2 + Double(index) * 0.22, duration: 0.16) { t in

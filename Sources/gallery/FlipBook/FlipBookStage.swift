@@ -7,6 +7,8 @@ final class FlipBookStage: DemoView {
   private let book = FlipBookView()
   private let pages: JournalPages
   private let place: Label
+  /// The shadows below the left and the right half of the book.
+  private let shades = [Layer(), Layer()]
 
   private static let captionHeight = 24.0
 
@@ -21,7 +23,15 @@ final class FlipBookStage: DemoView {
     stage.addSubview(book)
     for view in [stage, place] { addSubview(view) }
     book.layer.name = "book"
-    book.onTurn = { [weak self] _ in self?.showPlace() }
+    for shade in shades {
+      shade.shadow = Shadow(opacity: palette.isDark ? 0.4 : 0.16, radius: 18, offset: Point(x: 0, y: 8))
+      book.layer.insertSublayer(shade, at: 0)
+    }
+    book.onTurn = { [weak self] _ in
+      self?.showPlace()
+      self?.showShades()
+      View.animate(spring: .smooth) { self?.placeBook() }
+    }
     book.dataSource = pages
     showPlace()
   }
@@ -36,12 +46,39 @@ final class FlipBookStage: DemoView {
   /// Closes it.
   func close() { book.turn(toPage: 0) }
 
-  private func showPlace() { place.string = "Page \(book.currentPage + 1) of \(JournalPages.count)" }
+  /// Pages have the numbers that are printed on them: the cover has none.
+  private func showPlace() {
+    let (last, left) = (JournalPages.count - 1, book.currentPage - (book.currentPage + 1) % 2)
+    place.string =
+      book.currentPage == 0
+      ? "Cover" : book.currentPage >= last ? "Back" : "Pages \(left) and \(left + 1) of \(last - 1)"
+  }
+
+  /// A half of the book that has no pages has no shadow.
+  private func showShades() {
+    let isLast = book.currentPage == JournalPages.count - 1
+    for (shade, isThere) in zip(shades, [book.currentPage > 0, !isLast]) { shade.opacity = isThere ? 1 : 0 }
+  }
+
+  /// A closed book has its cover in the middle; as it opens, its spine comes there.
+  private func placeBook() {
+    let width = book.bounds.width / 4
+    let isClosed = book.currentPage == 0
+    let way = isClosed ? -width : book.currentPage == JournalPages.count - 1 ? width : 0
+    book.center.x =
+      stage.alignToPixels(
+        Rect(
+          x: stage.bounds.midX + way - book.bounds.width / 2, y: 0,
+          width: book.bounds.width, height: 1)
+      ).midX
+  }
 
   /// The places of the stage, of the book on it, and of the caption in a window of a size.
   static func layout(_ size: Size) -> (stage: Rect, book: Rect, caption: Rect) {
     let parts = stageAndRow(of: captionHeight, in: size)
-    let inset = (min(parts.stage.width, parts.stage.height) * 0.11).rounded()
+    // In a tall window it is as wide as it may be.
+    let isTall = parts.stage.height > parts.stage.width
+    let inset = (min(parts.stage.width, parts.stage.height) * (isTall ? 0.05 : 0.11)).rounded()
     let room = Rect(origin: .zero, size: parts.stage.size).insetBy(dx: inset, dy: inset)
     let aspect = 1.45
     let width = min(room.width, room.height * aspect)
@@ -54,6 +91,15 @@ final class FlipBookStage: DemoView {
     let layout = Self.layout(bounds.size)
     stage.frame = alignToPixels(layout.stage)
     book.frame = alignToPixels(layout.book)
+    placeBook()
+    showShades()
+    let half = Size(width: book.bounds.width / 2, height: book.bounds.height)
+    Transaction.withoutActions {
+      for (index, shade) in shades.enumerated() {
+        shade.frame = Rect(origin: Point(x: Double(index) * half.width, y: 0), size: half)
+        shade.shadowPath = Path(rect: shade.bounds)
+      }
+    }
     place.frame = alignToPixels(layout.caption)
   }
 }

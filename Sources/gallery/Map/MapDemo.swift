@@ -7,8 +7,8 @@ final class MapDemo: Demo {
   static let name = "map"
   static let summary = "A map of 100,000 points a side, drawn tile by tile where you look"
   static let help = [
-    "Pinch, drag and throw the map, or tap twice to go nearer, up to 64 times. + and − zoom about the middle, space",
-    "flies to a harbour and back, arrows and a wheel scroll. Tiles are drawn beside the frames, where you look.",
+    "Pinch, drag and throw the map, or tap twice to go nearer, as far as the tiles of the roofs. + and − zoom about",
+    "the middle, space flies to a harbour and back, arrows and a wheel scroll. Tiles are drawn beside the frames.",
   ]
 
   private let view: MapView

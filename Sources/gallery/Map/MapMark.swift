@@ -1,30 +1,37 @@
 import Martlet
 
-/// Words at a place of the map, with a dot if it is a place on land. It has the same size at any zoom.
+/// Words at a place of the map, with a dot if it is a town. It has the same size at any zoom.
 @MainActor
 final class MapMark: Layer {
   /// The place, in points of the map.
   let point: Point
   /// From the place to the left top corner, in points of the window.
   let offset: Point
-  /// The rank of the place; numbers come last.
+  /// The rank of the place; streets and houses come last.
   private let rank: Int
+  /// The dot of a town, which is seen until its houses are.
+  private var spot: Layer?
 
   private static let gap = 4.0
 
+  /// The zoom from which houses stand where the dot is.
+  private static let houseZoom = 0.25
+
   /// The name of a place.
-  init(_ place: PlaceNames.Place, colors: MapColors) {
+  /// - Parameter isSmall: Whether there is little room.
+  init(_ place: PlaceNames.Place, colors: MapColors, isSmall: Bool) {
     // The higher its rank, the larger its name.
-    let size = place.rank < 4 ? 22.0 : place.rank < 6 ? 19 : 16
+    let size = isSmall ? (place.rank < 4 ? 17.0 : 14) : place.rank < 4 ? 22 : place.rank < 6 ? 19 : 16
+    let isTown = place.isLand && place.rank <= PlaceNames.lastTown
     let line = TextLine(
-      place.name, size: size, weight: size > 16 ? .semibold : .regular,
+      place.name, size: size, weight: isTown && place.rank < 6 ? .semibold : .regular,
       color: place.isLand ? colors.ink : colors.water)
-    line.text.style.font.isItalic = !place.isLand
+    line.text.style.font.isItalic = !isTown
     (point, rank) = (place.point, place.rank)
     let words = line.preferredSize()
-    let dot = place.isLand ? size > 16 ? 8.0 : 6 : 0
-    let start = place.isLand ? dot + Self.gap : 0
-    offset = Point(x: place.isLand ? -dot / 2 : -words.width / 2, y: -words.height / 2)
+    let dot = isTown ? size > 16 ? 8.0 : 6 : 0
+    let start = isTown ? dot + Self.gap : 0
+    offset = Point(x: isTown ? -dot / 2 : -words.width / 2, y: -words.height / 2)
     super.init()
     take(line, at: start, words)
     guard dot > 0 else { return }
@@ -34,16 +41,22 @@ final class MapMark: Layer {
     spot.frame = Rect(center: Point(x: dot / 2, y: words.height / 2), size: Size(width: dot, height: dot))
     spot.cornerRadius = dot / 2
     addSublayer(spot)
+    self.spot = spot
   }
 
-  /// Numbers right below a place where lines of the grid cross.
-  init(_ numbers: String, at point: Point, colors: MapColors) {
-    (self.point, rank) = (point, .max)
-    offset = Point(x: 4, y: 3)
+  /// The name of a street or the number of a house, in its middle.
+  /// - Parameter rank: Its rank among such words: a street is before a house.
+  init(_ words: String, at point: Point, rank: Int, colors: MapColors) {
+    (self.point, self.rank) = (point, 1_000 + rank)
+    let line = TextLine(words, size: 13, color: colors.words)
+    let size = line.preferredSize()
+    offset = Point(x: -size.width / 2, y: -size.height / 2)
     super.init()
-    let line = TextLine(numbers, size: 13, color: colors.mist)
-    take(line, at: 0, line.preferredSize())
+    take(line, at: 0, size)
   }
+
+  /// Shows what belongs to a zoom.
+  func show(zoom: Double) { spot?.isHidden = zoom >= Self.houseZoom }
 
   /// Whether it is shown rather than another one where they meet.
   func isBefore(_ other: MapMark) -> Bool {

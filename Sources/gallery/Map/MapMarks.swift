@@ -17,22 +17,29 @@ final class MapMarks: Layer {
 
   private struct Key: Hashable {
     var point: Point
-    /// The numbers there; empty for the name of a place.
-    var numbers = ""
+    /// The words there; empty for the name of a place.
+    var words = ""
   }
 
-  private let names: PlaceNames
+  private let world: MapWorld
   private let colors: MapColors
   private var marks: [Key: MapMark] = [:]
   private var lines: [Layer] = []
+  /// Where lines of the grid lie along the upper and along the left edge.
+  let edges: MapEdges
   private var shown: View?
   /// What marks were chosen for: the part of the map, in its points, the zoom, and the distance of lines.
   private var chosen: (area: Rect, zoom: Double, step: Double)?
 
   /// The least distance between lines of the grid, in points of the window.
   private static let gridDistance = 190.0
-  /// The least width of a field whose place is named, in points of the window.
-  private static let nameDistance = 230.0
+  /// The least width of a field whose place is named, in points of the window, and in those of a small view's longer side.
+  private static let nameDistance = (most: 190.0, share: 0.2)
+  /// The longer side of a view in which names are small, in points.
+  private static let smallSide = 560.0
+  /// The zooms from which streets have names, and houses numbers.
+  private static let streetZoom = 1.2
+  private static let houseZoom = 7.0
   /// How near to an edge, to what lies over the map or to each other words begin to fade, and how far beyond the edges marks are chosen.
   private static let margin = 12.0
   private static let reach = 240.0
@@ -40,9 +47,10 @@ final class MapMarks: Layer {
   private static let choice = 1.02
   private static let fade = 0.15
 
-  init(terrain: Terrain, colors: MapColors) {
-    names = PlaceNames(terrain, seed: 5)
+  init(world: MapWorld, colors: MapColors) {
+    self.world = world
     self.colors = colors
+    edges = MapEdges(colors: colors)
     super.init()
     isStill = true
     anchorPoint = .zero
@@ -52,6 +60,7 @@ final class MapMarks: Layer {
   func reset() {
     for mark in marks.values { mark.removeFromSuperlayer() }
     (marks, chosen, shown) = ([:], nil, nil)
+    edges.reset()
   }
 
   /// Shows what belongs to a view.
@@ -60,8 +69,8 @@ final class MapMarks: Layer {
     let isFirst = shown == nil
     shown = view
     let step = choose(view)
-    place(view, isFirst: isFirst)
     draw(view, step)
+    place(view, isFirst: isFirst)
   }
 
   /// Chooses the marks that a view may show. Returns the distance of lines, in points of the map.
@@ -75,19 +84,40 @@ final class MapMarks: Layer {
       return chosen.step
     }
     let area = seen.insetBy(dx: -Self.reach / view.zoom, dy: -Self.reach / view.zoom)
-    let step = Self.step(Self.gridDistance / view.zoom)
+    let step = MapScale.round(Self.gridDistance / view.zoom)
     chosen = (area, view.zoom, step)
     var wanted: [Key: () -> MapMark] = [:]
-    let places = names.places(in: area, fieldsFrom: Self.nameDistance / view.zoom)
-    let colors = colors
-    for place in places {
-      wanted[Key(point: place.point)] = { MapMark(place, colors: colors) }
+    let longer = max(view.size.width, view.size.height)
+    let distance = min(Self.nameDistance.most, longer * Self.nameDistance.share)
+    let places = world.names.places(in: area, fieldsFrom: distance / view.zoom)
+    let (colors, isSmall) = (colors, longer < Self.smallSide)
+    let towns =
+      view.zoom >= Self.streetZoom ? world.towns(in: area, lastRank: PlaceNames.lastTown) : []
+    for place in places where place.isLand || isInWater(place, at: view.zoom, isSmall: isSmall) {
+      // Fields and trees are outside of towns.
+      if place.rank > PlaceNames.lastTown, towns.contains(where: { $0.covers(place.point) }) { continue }
+      wanted[Key(point: place.point)] = { MapMark(place, colors: colors, isSmall: isSmall) }
     }
-    for x in Self.multiples(of: step, area.minX, area.maxX) {
-      for y in Self.multiples(of: step, area.minY, area.maxY) {
-        let point = Point(x: x, y: y)
-        let words = "\(Self.number(x, step)) · \(Self.number(y, step))"
-        wanted[Key(point: point, numbers: words)] = { MapMark(words, at: point, colors: colors) }
+    for town in towns {
+      for (name, point) in town.streetNames where area.contains(point) {
+        wanted[Key(point: point, words: name)] = { MapMark(name, at: point, rank: 0, colors: colors) }
+      }
+      for (index, pier) in town.piers.enumerated() where area.contains(pier.head) {
+        let name = "Pier \(index + 1)"
+        wanted[Key(point: pier.head, words: name)] = {
+          MapMark(name, at: pier.head, rank: 0, colors: colors)
+        }
+      }
+      guard view.zoom >= Self.houseZoom else { continue }
+      for boat in town.boats where area.contains(boat.middle) {
+        let (name, point) = (boat.name, boat.middle + Point(x: 0, y: 6))
+        wanted[Key(point: point, words: name)] = { MapMark(name, at: point, rank: 1, colors: colors) }
+      }
+      for block in town.blocks where !block.bounds.intersection(area).isEmpty {
+        for house in block.houses where area.contains(house.middle) {
+          let (number, point) = ("\(house.number)", house.middle)
+          wanted[Key(point: point, words: number)] = { MapMark(number, at: point, rank: 1, colors: colors) }
+        }
       }
     }
     for (key, mark) in marks where wanted[key] == nil {
@@ -103,14 +133,24 @@ final class MapMarks: Layer {
     return step
   }
 
+  /// Whether the name of a place in the sea would lie in it from end to end.
+  private func isInWater(_ place: PlaceNames.Place, at zoom: Double, isSmall: Bool) -> Bool {
+    let half = Double(place.name.count) * (isSmall ? 4 : place.rank < 4 ? 6 : 5) / zoom
+    return [-1, -0.5, 0.5, 1].allSatisfy { !world.names.isLand(place.point + Point(x: half * $0, y: 0)) }
+  }
+
   /// Places the marks on whole pixels of the window, and shows those that are whole. Where two meet, the one of the higher rank is
   /// shown.
   private func place(_ view: View, isFirst: Bool) {
     let size = Transform(scale: 1 / view.zoom)
+    // Beside what lies over the map, and the numbers at its edges.
     var taken: [Rect] = view.cover.isEmpty ? [] : [view.cover]
+    taken.append(Rect(x: 0, y: 0, width: view.size.width, height: MapEdges.height))
+    taken += edges.rowFrames
     for mark in marks.values.sorted(by: { $0.isBefore($1) }) {
       let place = aligned(mark.point * view.zoom - view.offset + mark.offset)
       mark.transform = size
+      mark.show(zoom: view.zoom)
       mark.position = (place + view.offset) / view.zoom
       let frame = Rect(origin: place, size: mark.bounds.size)
       let (room, isCut) = (
@@ -153,6 +193,10 @@ final class MapMarks: Layer {
       let place = aligned(Point(x: 0, y: y * view.zoom - view.offset.y)).y
       frames.append(Rect(x: -Self.reach, y: place, width: view.size.width + 2 * Self.reach, height: pixel))
     }
+    edges.show(
+      columns: Self.multiples(of: step, low.x, high.x), rows: Self.multiples(of: step, low.y, high.y),
+      step: step,
+      zoom: view.zoom, offset: view.offset, size: view.size)
     while lines.count < frames.count {
       let line = Layer()
       line.isStill = true
@@ -176,29 +220,9 @@ final class MapMarks: Layer {
     return Point(x: (point.x * scale).rounded() / scale, y: (point.y * scale).rounded() / scale)
   }
 
-  /// A round distance of lines, in points of the map.
-  private static func step(_ least: Double) -> Double {
-    let unit = pow(10, log10(least).rounded(.down))
-    return [1.0, 2, 5, 10].map { $0 * unit }.first { $0 >= least } ?? least
-  }
-
   private static func multiples(of step: Double, _ low: Double, _ high: Double) -> [Double] {
     guard high > low else { return [] }
     let (first, last) = (Int((low / step).rounded(.up)), Int((high / step).rounded(.down)))
     return first > last ? [] : (first...last).map { Double($0) * step }
-  }
-
-  /// A coordinate with as many digits as lines need that are so far apart.
-  private static func number(_ value: Double, _ step: Double) -> String {
-    let digits = min(max(Int((-log10(step)).rounded(.up)), 0), 6)
-    let unit = pow(10, Double(digits))
-    let whole = Int((value * unit).rounded())
-    guard digits > 0 else {
-      let rest = String(abs(whole) % 1000)
-      guard whole >= 1000 else { return "\(whole)" }
-      return "\(whole / 1000)\u{202F}\(String(repeating: "0", count: 3 - rest.count))\(rest)"
-    }
-    let rest = String(abs(whole) % Int(unit))
-    return "\(whole / Int(unit)).\(String(repeating: "0", count: max(digits - rest.count, 0)))\(rest)"
   }
 }

@@ -9,8 +9,10 @@ final class MapView: DemoView {
   private let tiles = TiledLayer()
   private let marks: MapMarks
   private let doubleTap = TapGestureRecognizer()
+  /// A line of a round length, with that in words.
   private let pill = Layer()
   private let figures: TextLine
+  private let bar: Layer
   private var observations: [PresentationObservation] = []
   private var fittedSize = Size.zero
   /// What is seen of the map: names and grid are placed for it.
@@ -28,17 +30,20 @@ final class MapView: DemoView {
   /// How much nearer a tap takes it.
   private static let tapZoom = 6.0
   /// Where the flight goes: a harbour.
-  static let goal = Point(x: 37_150, y: 43_570)
+  static let goal = Point(x: 37_325, y: 43_478)
   private static let goalScale = 2.0
+  /// The greatest length of the line in the pill, its height and the pill's, in points.
+  private static let bar = (length: 110.0, height: 2.0, pill: 36.0)
 
   init(palette: Palette) {
     figures = TextLine("", size: 13, color: palette.ink)
-    let (terrain, colors) = (Terrain(seed: 20), MapColors(palette))
-    marks = MapMarks(terrain: terrain, colors: colors)
+    let (world, colors) = (MapWorld(Terrain(seed: 20)), MapColors(palette))
+    marks = MapMarks(world: world, colors: colors)
+    bar = Layer()
     super.init(
-      palette: palette, title: "A map of 100,000 points a side",
-      hint: "Pinch, drag and throw it; tap twice to go nearer")
-    let painter = MapPainter(terrain: terrain, colors: colors, finestZoom: Self.largestScale)
+      palette: palette, title: "Map",
+      hint: "Pinch, drag and throw it; tap twice to go nearer, as far as the houses")
+    let painter = MapPainter(world: world, colors: colors, finestZoom: Self.largestScale)
     tiles.levelsOfDetail = Self.levels
     tiles.levelsOfDetailBias = Self.doublings
     tiles.drawTile = { context, tile in painter.draw(tile, in: context) }
@@ -54,13 +59,21 @@ final class MapView: DemoView {
     scroll.redrawsZoomedContent = false
     scroll.layer.borderColor = palette.hairline
     addSubview(scroll)
+    marks.edges.name = "edges"
+    layer.addSublayer(marks.edges)
     pill.isStill = true
+    bar.isStill = true
+    bar.backgroundColor = palette.ink
+    bar.cornerRadius = Self.bar.height / 2
+    pill.addSublayer(bar)
     pill.backgroundColor = palette.card.withAlpha(0.92)
     pill.addSublayer(figures)
     layer.addSublayer(pill)
     pill.borderColor = palette.hairline
     outlined = [scroll.layer, pill]
     doubleTap.numberOfTapsRequired = 2
+    // A touch that catches the map in flight may begin one too.
+    doubleTap.shouldRecognizeSimultaneously = { _ in true }
     doubleTap.addHandler { [weak self] in
       guard let self, let place = $0.location(in: map) else { return }
       zoom(about: place, by: scroll.zoomScale > Self.largestScale * 0.9 ? 0 : Self.tapZoom)
@@ -112,24 +125,25 @@ final class MapView: DemoView {
       at: seen - scroll.shownOffset, animated: true)
   }
 
-  /// Writes the scale and the memory of the tiles.
+  /// Writes how long the line in the pill is, which is a round length.
   private func tell(of scale: Double) {
-    let digits = scale < 0.095 ? 3 : scale < 0.95 ? 2 : 1
-    let unit = pow(10.0, Double(digits))
-    let whole = Int((scale * unit).rounded())
-    let rest = String(whole % Int(unit))
-    let zeros = String(repeating: "0", count: max(digits - rest.count, 0))
-    figures.string = "×\(whole / Int(unit)).\(zeros)\(rest)"
-    placeFigures()
+    guard scale > 0 else { return }
+    let length = MapScale.roundDown(Self.bar.length / scale)
+    let words = MapScale.words(length, step: length)
+    if figures.string != words { figures.string = words }
+    placeFigures(line: length * scale)
   }
 
-  private func placeFigures() {
+  private func placeFigures(line: Double) {
     let size = figures.preferredSize()
+    let height = Self.bar.pill
     let place = Rect(
-      x: scroll.frame.minX + 12, y: scroll.frame.maxY - 12 - 28, width: size.width + 24, height: 28)
+      x: scroll.frame.minX + 12, y: scroll.frame.maxY - 12 - height, width: Self.bar.length + 32,
+      height: height)
     pill.frame = alignToPixels(place)
-    pill.cornerRadius = 14
-    figures.place(at: Point(x: 12, y: (28 - size.height) / 2))
+    pill.cornerRadius = 12
+    figures.place(at: Point(x: 16, y: 5))
+    bar.frame = alignToPixels(Rect(x: 16, y: 5 + size.height + 4, width: line, height: Self.bar.height))
     // Words move on for a frame before they are hidden.
     seen.cover = Rect(origin: pill.frame.origin - scroll.frame.origin, size: pill.frame.size)
       .insetBy(dx: -Self.pillMargin, dy: -Self.pillMargin)
@@ -137,9 +151,11 @@ final class MapView: DemoView {
 
   override func layoutField(_ field: Rect) {
     scroll.frame = field
+    marks.edges.frame = field
+    marks.edges.cornerRadius = scroll.cornerRadius
     marks.reset()
     defer {
-      placeFigures()
+      tell(of: scroll.zoomScale)
       seen = MapMarks.View(
         zoom: scroll.zoomScale, offset: scroll.contentOffset, size: scroll.bounds.size, cover: seen.cover)
       marks.show(seen)

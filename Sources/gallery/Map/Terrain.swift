@@ -22,20 +22,33 @@ struct Terrain: Sendable {
   }
 
   /// The height of a place, about −1 to 1; the sea is below 0.
-  func height(_ place: Point, octaves: Int) -> Double {
+  func height(_ place: Point, octaves: Int) -> Double { ground(place, octaves: octaves).height }
+
+  /// The octaves that tell where woods are: those of knolls.
+  private static let knolls = 3..<10
+
+  /// The height of a place, and how much of that is its knoll: woods grow on knolls.
+  func ground(_ place: Point, octaves: Int) -> (height: Double, knoll: Double) {
     let base = 1 / (2.2 * Self.longestWave)
     let bent = Point(
       x: place.x + Self.bend * noise(place.x * base * 3, place.y * base * 3, 101),
       y: place.y + Self.bend * noise(place.x * base * 3, place.y * base * 3, 102))
-    var (sum, strength, frequency) = (0.0, 1.0, 1 / Self.longestWave)
+    var (sum, knoll, strength, frequency) = (0.0, 0.0, 1.0, 1 / Self.longestWave)
     for octave in 0..<octaves {
-      sum += strength * noise(bent.x * frequency, bent.y * frequency, UInt32(octave))
+      let part = strength * noise(bent.x * frequency, bent.y * frequency, UInt32(octave))
+      sum += part
+      if Self.knolls.contains(octave) { knoll += part }
       (strength, frequency) = (strength * Self.roughness, frequency * 2)
     }
     // It sinks into the sea before the map ends.
     let (x, y) = (bent.x / Self.side * 2 - 1, bent.y / Self.side * 2 - 1)
     let reach = (x * x * x * x + y * y * y * y).squareRoot()
-    return sum * 0.95 + 0.26 - 0.95 * reach
+    return (sum * 0.95 + 0.26 - 0.95 * reach, knoll)
+  }
+
+  /// How densely a place is wooded, below 0 for not at all. Woods end at the coast and below the summits.
+  static func wood(height: Double, knoll: Double) -> Double {
+    min(knoll - 0.03, (height - 0.012) * 2, (0.42 - height) * 0.5)
   }
 
   /// Smooth noise about −0.8 to 0.8 with waves of about one unit: each corner of a unit square has a slope.

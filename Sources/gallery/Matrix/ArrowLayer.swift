@@ -50,7 +50,8 @@ final class ArrowLayer: Layer {
     isHidden = length < Self.least
     guard !isHidden else { return }
     let turn = Transform(rotation: atan2(way.y, way.x))
-    let scale = min(length / Self.headLength, 1)
+    // A short one has a small head, so that its line is seen.
+    let scale = min(length / (Self.headLength * 2.4), 1)
     tail.position = start
     shaft.position = start
     shaft.bounds = Rect(

@@ -59,6 +59,9 @@ final class EntryCell: View {
 
   override func layoutSubviews() { label.frame = bounds }
 
+  /// The finger also finds it in the gap beside it.
+  override func point(inside point: Point) -> Bool { bounds.insetBy(dx: -1.5, dy: -1.5).contains(point) }
+
   private func panned(_ pan: PanGestureRecognizer) {
     switch pan.state {
     case .began:

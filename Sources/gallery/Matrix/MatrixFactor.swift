@@ -55,6 +55,18 @@ enum MatrixFactor: Int, CaseIterable {
     return "S·H \(Figure.fixed(shear, decimals: 1))"
   }
 
+  /// What it does, where there is no room for its letter.
+  func shortWord(in pose: MatrixPose) -> String {
+    switch self {
+    case .fromPivot: return "from dot"
+    case .toPlace: return "to place"
+    case .turn, .tilt, .eye: return word
+    case .scale:
+      guard let shear = TransformComponents(pose.linear)?.shear.x, abs(shear) >= 0.005 else { return word }
+      return "shear \(Figure.fixed(shear, decimals: 1))"
+    }
+  }
+
   static func text(of point: Point) -> String {
     "\(Figure.fixed(point.x, decimals: 0)), \(Figure.fixed(point.y, decimals: 0))"
   }

@@ -38,7 +38,7 @@ final class MatrixPanel: View {
     for cell in cells { cell.string = cell.entry.text(in: matrix, isShort: !isRoomy) }
     for (chip, factor) in zip(factors, MatrixFactor.allCases) {
       let symbol = factor.symbol(in: pose)
-      chip.show(isRoomy ? "\(symbol)  \(factor.word)" : symbol, factor.text(in: pose))
+      chip.show(isRoomy ? "\(symbol)  \(factor.word)" : factor.shortWord(in: pose), factor.text(in: pose))
     }
     sum.show(isRoomy ? "origin = q − p·S·R" : "q − p·S·R", MatrixFactor.text(of: pose.origin))
   }
@@ -59,6 +59,7 @@ final class MatrixPanel: View {
       part.frame = alignToPixels(frame)
     }
     for (head, frame) in zip(heads, layout.heads) { head.isHidden = frame.height < 1 }
+    for (chip, frame) in zip(factors, layout.factors) { chip.isHidden = frame.height < 1 }
     for cell in cells { cell.fontSize = layout.numberSize }
     for chip in factors + [sum] { chip.setSizes(caption: layout.captionSize, number: layout.numberSize) }
     sum.isHidden = layout.sum == nil

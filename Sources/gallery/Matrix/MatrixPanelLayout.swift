@@ -6,12 +6,15 @@ struct MatrixPanelLayout {
   private struct Measures {
     var head, row, factor, gap, sum: Double
     let number, caption: Double
+    /// Where there is little height, only those of one row are shown, so that a finger can hit a number.
+    var hasAllFactors = true
 
     /// The space between the matrix and the factors.
     var section: Double { 3 * gap + 4 }
 
     var height: Double {
-      head + 4 * row + 3 * gap + section + 2 * factor + gap + (sum > 0 ? sum + gap : 0)
+      head + 4 * row + 3 * gap + section + factor + (hasAllFactors ? factor + gap : 0)
+        + (sum > 0 ? sum + gap : 0)
     }
 
     mutating func stretch(by factor: Double) {
@@ -33,11 +36,13 @@ struct MatrixPanelLayout {
     Measures(head: 22, row: 44, factor: 52, gap: 5, sum: 38, number: 17, caption: 13),
     Measures(head: 20, row: 34, factor: 46, gap: 4, sum: 32, number: 15, caption: 13),
     Measures(head: 18, row: 26, factor: 38, gap: 3, sum: 26, number: 13, caption: 12),
-    Measures(head: 18, row: 22, factor: 36, gap: 3, sum: 0, number: 13, caption: 12),
-    Measures(head: 0, row: 22, factor: 35, gap: 2, sum: 0, number: 13, caption: 12),
+    Measures(head: 0, row: 36, factor: 35, gap: 3, sum: 0, number: 13, caption: 12, hasAllFactors: false),
+    Measures(head: 0, row: 31, factor: 35, gap: 3, sum: 0, number: 13, caption: 12, hasAllFactors: false),
   ]
   /// The widths of factors that hold one number, and of those that hold two, as shares of the row.
   private static let factorShares = [0.42, 0.29, 0.29]
+  /// The factors that one row has.
+  private static let fewFactors: [MatrixFactor] = [.scale, .turn, .tilt]
   /// The width of a row's name, in ems of a caption.
   private static let nameWidths = (short: 1.2, long: 4.0)
   /// The width from which there is room for words, in points.
@@ -50,6 +55,7 @@ struct MatrixPanelLayout {
   let names: [Rect]
   /// The sixteen entries, row by row.
   let cells: [Rect]
+  /// Those of no height are not shown.
   let factors: [Rect]
   /// Where the origin goes; `nil` if there is no room for that.
   let sum: Rect?
@@ -76,7 +82,12 @@ struct MatrixPanelLayout {
     cells = (0..<16).map { Rect(x: x($0 % 4), y: y($0 / 4), width: cell, height: m.row) }
     let top = y(3) + m.row + m.section
     let width = max(room.width - 2 * m.gap, 1)
-    factors = (0..<6).map { index in
+    factors = MatrixFactor.allCases.indices.map { index in
+      if !m.hasAllFactors {
+        guard let place = Self.fewFactors.firstIndex(of: MatrixFactor.allCases[index]) else { return .zero }
+        let third = width / 3
+        return Rect(x: Double(place) * (third + m.gap), y: top, width: third, height: m.factor)
+      }
       let column = index % 3
       let left = Self.factorShares[..<column].reduce(0, +) * width + Double(column) * m.gap
       return Rect(

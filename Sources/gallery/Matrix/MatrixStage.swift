@@ -448,10 +448,13 @@ final class MatrixStage: View {
   private static func paintGrid(in context: DrawingContext, size: Size, color: Color) {
     let step = max(side(on: size) / 4, 4)
     let pixel = context.hairline
+    let gap = min(12, step / 2)
     func lines(_ length: Double) -> [Double] {
       let middle = (length / 2 / pixel).rounded() * pixel
       let count = Int(length / 2 / step) + 1
+      // Not so near to an edge that two lines would be seen there.
       return (-count...count).map { ((middle + Double($0) * step) / pixel).rounded() * pixel }
+        .filter { $0 > gap && $0 < length - gap }
     }
     for x in lines(size.width) {
       context.fill(Rect(x: x, y: 0, width: pixel, height: size.height), with: color)

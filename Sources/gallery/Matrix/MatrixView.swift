@@ -24,12 +24,13 @@ final class MatrixView: DemoView {
     let style = ControlStyle(palette: palette)
     stage = MatrixStage(palette: palette)
     panel = MatrixPanel(palette: palette)
-    bar = SegmentedBar(["Stays", "Moves"], style: style)
+    bar = SegmentedBar(["Dot", "Both"], style: style)
     slider = Slider(range: -1...1, value: 0, style: style)
-    captions = ["Board", "Tilt"].map { Label($0, role: .caption, color: palette.mist) }
+    slider.origin = 0
+    captions = ["Moves", "Tilt"].map { Label($0, role: .caption, color: palette.mist) }
     super.init(
       palette: palette, title: "Matrix lab",
-      hint: "Drag the board, the point and the numbers; tap twice to reset")
+      hint: "Drag the board, the dot and the numbers; tap twice to reset")
     dress(stage)
     for part in [stage, panel, bar, slider] + captions as [View] { addSubview(part) }
     stage.onPose = { [weak self] in self?.panel.show($0) }

@@ -6,10 +6,10 @@ struct EyeDistance {
   /// 0 is near and 1 infinitely far.
   var share: Double
 
-  /// The names of distances, each a third of the way farther: 1.5 widths of what turns, 4.2 and 12 widths, no perspective.
-  static let names = ["Much", "Good", "Little", "None"]
+  /// The names of distances, each a third of the way farther: 2.2 widths of what turns, 6.2 and 18 widths, no perspective.
+  static let names = ["Near", "Normal", "Far", "Flat"]
   /// The distance at 0, in widths of what turns; how many times as far the last but one is; and its place.
-  private static let nearest = 1.5
+  private static let nearest = 2.2
   private static let ratio = 8.0
   private static let last = 2.0 / 3
 

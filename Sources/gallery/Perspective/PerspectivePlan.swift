@@ -2,7 +2,8 @@ import Glibc
 import Martlet
 
 /// The stage as it is seen from above: its plane, what turns there, and the eye before it with its lines of sight. From left to
-/// right it is as wide as the stage. Towards the eye it is compressed, so that an eye at any distance has room.
+/// right it is as wide as the stage. What turns is as deep as there is room for, at most as deep as it is; only the way to the eye
+/// is compressed, so that an eye at any distance has room.
 @MainActor
 final class PerspectivePlan: View {
   /// What is seen of a tile from above: its anchor point, its angle, and the eye that sees it.
@@ -20,10 +21,17 @@ final class PerspectivePlan: View {
   private let sights = ShapeLayer()
   private let eyes = ShapeLayer()
 
+  /// The height of the words below, in points.
+  var footer = 0.0 {
+    didSet { if footer != oldValue { setNeedsLayout() } }
+  }
+
   /// The places of the plane and of the nearest eye, in heights, and the space below the farthest eye, in points.
-  private static let plane = 0.26
-  private static let nearest = 0.24
-  private static let margin = 20.0
+  private static let plane = 0.34
+  private static let nearest = 0.36
+  private static let margin = 16.0
+  /// How steep what turns is at most when it rests, as the sine of its angle: so much depth has room.
+  private static let steepest = 0.92
   private static let eyeSize = 28.0
   /// Beyond this share of the distance lines of sight become parallel.
   private static let parallel = 0.85
@@ -51,19 +59,16 @@ final class PerspectivePlan: View {
     addSubview(eye)
   }
 
-  private var planeY: Double { (bounds.height * Self.plane).rounded() }
+  private var height: Double { bounds.height - footer }
+  private var planeY: Double { (height * Self.plane).rounded() }
+  private var nearY: Double { planeY + height * Self.nearest }
+  private var way: Double { max(height - Self.margin - nearY, 1) }
 
   /// The height of an eye at a distance.
-  func y(of distance: EyeDistance) -> Double {
-    let near = planeY + bounds.height * Self.nearest
-    return near + max(bounds.height - Self.margin - near, 1) * distance.share
-  }
+  func y(of distance: EyeDistance) -> Double { nearY + way * distance.share }
 
   /// The distance of an eye at a height.
-  func distance(atY y: Double) -> EyeDistance {
-    let near = planeY + bounds.height * Self.nearest
-    return EyeDistance(share: (y - near) / max(bounds.height - Self.margin - near, 1))
-  }
+  func distance(atY y: Double) -> EyeDistance { EyeDistance(share: (y - nearY) / way) }
 
   /// Draws the lines.
   func show(_ sections: [Section], from distance: EyeDistance) {
@@ -74,8 +79,9 @@ final class PerspectivePlan: View {
     for section in sections {
       let width = section.frame.width
       let inverse = distance.inverse / max(width, 1)
-      // Points in the plan for one towards the eye.
-      let depth = (eyeY - planeY) * inverse
+      // Points in the plan for one of depth.
+      let reach = max(section.anchor.x, 1 - section.anchor.x) * width * Self.steepest
+      let depth = min((planeY - 5) / max(reach, 1), 1)
       let anchor = section.frame.minX + section.anchor.x * width
       let ends = [-section.anchor.x * width, (1 - section.anchor.x) * width].map { way in
         (x: anchor + way * cos(section.angle), z: -way * sin(section.angle))
@@ -87,8 +93,9 @@ final class PerspectivePlan: View {
       pictures.addLine(to: Point(x: hits[1], y: planeY))
       for (end, hit) in zip(ends, hits) {
         sights.move(to: Point(x: section.eye + (hit - section.eye) * blend, y: eyeY))
-        sights.addLine(
-          to: end.z < 0 ? Point(x: end.x, y: planeY + end.z * depth) : Point(x: hit, y: planeY))
+        // Past what is before the plane to where it is seen on it, or through there to what is behind.
+        let places = [Point(x: end.x, y: planeY + end.z * depth), Point(x: hit, y: planeY)]
+        for place in end.z < 0 ? places.reversed() : places { sights.addLine(to: place) }
       }
       eyes.addEllipse(in: Rect(center: Point(x: section.eye, y: eyeY), size: Size(width: 10, height: 10)))
     }

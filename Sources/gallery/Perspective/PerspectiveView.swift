@@ -11,6 +11,8 @@ final class PerspectiveView: DemoView {
   private let dot: AnchorHandle
   /// The lines about which tiles turn.
   private let axes = ShapeLayer()
+  /// What makes them stand out from a photograph's back.
+  private let axisEdges = ShapeLayer()
   private let eyes: SegmentedBar
   private let distances: SegmentedBar
   private let matrix: Label
@@ -26,13 +28,15 @@ final class PerspectiveView: DemoView {
   private var wanted = Point.zero
 
   private static let gap = 12.0
+  /// The width of a low window from which both figures are beside the title, in points.
+  private static let roomForTwo = 440.0
   /// The height of the plan, in heights of the stage, and its least and greatest, in points.
-  private static let planHeight = (share: 0.3, least: 72.0, most: 220.0)
+  private static let planHeight = (share: 0.4, least: 76.0, most: 300.0)
   /// The part of the stage's width that the eye does not reach on each side.
   private static let blindSide = 0.15
   private static let eyeSize = 36.0
   /// The width and height of a tile, in those of its cell; how wide it is, in heights; the rest of the stage, in cells.
-  private static let share = 0.84
+  private static let share = 0.76
   private static let shape = 4.0 / 3
   private static let rest = 0.2
   private static let firstTurn = 0.75
@@ -51,7 +55,7 @@ final class PerspectiveView: DemoView {
     plan = PerspectivePlan(palette: palette)
     eye = EyeHandle(palette: palette, size: Self.eyeSize)
     dot = AnchorHandle(palette: palette)
-    eyes = SegmentedBar(["One eye", "Each"], style: style)
+    eyes = SegmentedBar(["One eye", "Several"], style: style)
     distances = SegmentedBar(EyeDistance.names, selection: distance.index, style: style)
     matrix = Label("", role: .caption, color: palette.mist)
     anchorCaption = Label("", role: .caption, color: palette.mist, alignment: .right)
@@ -64,15 +68,19 @@ final class PerspectiveView: DemoView {
     eye.layer.name = "eye"
     plan.eye.layer.name = "eye above"
     dot.layer.name = "anchor"
-    axes.isStill = true
-    axes.fillColor = .clear
-    axes.strokeColor = palette.coral
-    axes.lineWidth = 1.5
-    axes.lineDashPattern = [5, 4]
-    scene.layer.addSublayer(axes)
+    for (line, color, width) in [(axisEdges, Color.white.withAlpha(0.9), 4), (axes, palette.coral, 1.5)]
+      as [(ShapeLayer, Color, Double)]
+    {
+      line.isStill = true
+      line.fillColor = .clear
+      line.strokeColor = color
+      line.lineWidth = width
+      line.lineDashPattern = [5, 4]
+      scene.layer.addSublayer(line)
+    }
     for part in [dot, eye] { scene.addSubview(part) }
-    for part in [scene, plan, matrix, anchorCaption] { stage.addSubview(part) }
-    for part in [stage, eyes, distances] { addSubview(part) }
+    for part in [scene, plan] { stage.addSubview(part) }
+    for part in [stage, eyes, distances, matrix, anchorCaption] { addSubview(part) }
     eyes.onChange = { [weak self] _ in self?.showEyes() }
     distances.onChange = { [weak self] in self?.animate(to: EyeDistance(index: $0)) }
     addPan(to: scene) { [weak self] in self?.turned($0) }
@@ -170,7 +178,8 @@ final class PerspectiveView: DemoView {
     var perspective = Transform.identity
     perspective.m34 = -inverse
     for tile in tiles where tile.sublayerTransform != perspective { tile.sublayerTransform = perspective }
-    matrix.string = seen.share == 1 ? "m34 = 0" : "m34 = −1/\(Int((1 / max(inverse, 1e-6)).rounded()))"
+    let distance = Int((1 / max(inverse, 1e-6)).rounded())
+    matrix.string = seen.share == 1 ? "m34 = 0" : distance > 9999 ? "m34 ≈ 0" : "m34 = −1/\(distance)"
     var lines = Path()
     var sections: [PerspectivePlan.Section] = []
     for (index, tile) in tiles.enumerated() {
@@ -187,7 +196,7 @@ final class PerspectiveView: DemoView {
         anchorCaption.string = "anchor \(figure(anchor.x)), \(figure(anchor.y))"
       }
     }
-    axes.path = lines
+    (axes.path, axisEdges.path) = (lines, lines)
     plan.show(sections, from: seen)
   }
 
@@ -366,7 +375,7 @@ final class PerspectiveView: DemoView {
     var stage = field
     stage.size.height = max(field.height - (height + gap) * (isWide ? 1 : 2), 1)
     let (least, most) = (planHeight.least, planHeight.most)
-    let low = min(max((stage.height * planHeight.share).rounded(), least), most, stage.height * 0.4)
+    let low = min(max((stage.height * planHeight.share).rounded(), least), most, stage.height * 0.42)
     let scene = Rect(x: stage.minX, y: stage.minY, width: stage.width, height: stage.height - low)
     let plan = Rect(x: stage.minX, y: scene.maxY, width: stage.width, height: low)
     let top = stage.maxY + gap
@@ -411,15 +420,7 @@ final class PerspectiveView: DemoView {
       x: 0, y: scene.frame.maxY, width: stage.bounds.width,
       height: max(stage.bounds.height - scene.frame.maxY, 1))
     for (bar, frame) in zip([eyes, distances], layout.bars) { bar.frame = alignToPixels(frame) }
-    let words = Self.captionSize(bounds.size)
-    for (label, isRight) in [(matrix, false), (anchorCaption, true)] {
-      label.text.font.size = words
-      let size = Size(width: min(words * 11, stage.bounds.width / 2 - 12), height: words * 1.6)
-      label.frame = stage.alignToPixels(
-        Rect(
-          x: isRight ? stage.bounds.width - size.width - 12 : 12,
-          y: stage.bounds.height - size.height - 6, width: size.width, height: size.height))
-    }
+    layOutWords(field)
     guard stage.bounds.size != stagedSize else { return }
     let old = stagedSize
     stagedSize = stage.bounds.size
@@ -439,6 +440,32 @@ final class PerspectiveView: DemoView {
     show()
   }
 
+  /// Puts the figures below the plan, or beside the title where there is no height for them.
+  private func layOutWords(_ field: Rect) {
+    let words = Self.captionSize(bounds.size)
+    let height = (words * 1.6).rounded()
+    let isLow = Self.hasFiguresAbove(bounds.size)
+    plan.footer = isLow ? 0 : height + 6
+    // Beside the title of a small window there is room for one of them.
+    anchorCaption.isHidden = isLow && bounds.width < Self.roomForTwo
+    let aside = anchorCaption.isHidden ? 0 : words * 9.5
+    for (label, isRight) in [(matrix, false), (anchorCaption, true)] {
+      label.text.font.size = words
+      let width = min(words * (isLow && !isRight ? 8.5 : 9.5), stage.bounds.width / 2 - 12)
+      let frame =
+        isLow
+        ? Rect(
+          x: field.maxX - width - (isRight ? 0 : aside), y: field.minX - 2, width: width, height: height)
+        : Rect(
+          x: isRight ? field.maxX - width - 12 : field.minX + 12, y: stage.frame.maxY - height - 6,
+          width: width, height: height)
+      label.frame = alignToPixels(frame)
+    }
+  }
+
+  /// Whether the figures are beside the title.
+  private static func hasFiguresAbove(_ size: Size) -> Bool { size.height < 400 }
+
   private func layOutTiles() {
     let (frames, columns) = Self.frames(in: scene.bounds.size)
     let angle = tiles.first?.shownAngle ?? Self.firstTurn
@@ -450,7 +477,7 @@ final class PerspectiveView: DemoView {
         let tile = PerspectiveTile(seed: UInt64(index + 32), color: colors[(index + index / columns) % 3])
         tile.name = "tile \(index + 1)"
         tile.sheet.transform = Transform(rotation: angle, axisX: 0, y: 1, z: 0)
-        scene.layer.insertSublayer(tile, below: axes)
+        scene.layer.insertSublayer(tile, below: axisEdges)
         return tile
       }
     }

@@ -37,10 +37,12 @@ final class LakeStage: View {
   /// Where lanterns are at first, in shares of the stage's width and of the height above the water.
   static let places = [Point(x: 0.2, y: 0.6), Point(x: 0.48, y: 0.42), Point(x: 0.7, y: 0.68)]
   private static let hillHeight = 0.3
+  /// How far from its middle a finger finds a lantern, in points.
+  private static let reach = ControlStyle.touchTarget / 2
   /// The height of a stage on which lanterns have their usual size, in points.
   private static let usualHeight = 460.0
   private static let ridges = [
-    Ridge(heights: [0.62, 0.8, 0.5, 0.34, 0.58, 0.98, 0.7, 0.5]),
+    Ridge(heights: [0.5, 0.72, 0.6, 0.98, 0.56, 0.34, 0.5, 0.74]),
     Ridge(heights: [0.3, 0.16, 0.34, 0.2, 0.1, 0.3, 0.42, 0.2]),
   ]
 
@@ -102,7 +104,11 @@ final class LakeStage: View {
       }
     }
     while let layer = found, !(layer is Lantern) { found = layer.superlayer }
-    return found as? Lantern
+    if let lantern = found as? Lantern { return lantern }
+    // A finger is wide: the nearest one will do.
+    let place = Point(x: point.x, y: point.y > waterY ? 2 * waterY - point.y : point.y)
+    return lanterns.map { ($0, $0.presentationValue(of: .position).distance(to: place)) }
+      .filter { $0.1 <= Self.reach }.min { $0.1 < $1.1 }?.0
   }
 
   private func panned(_ pan: PanGestureRecognizer) {

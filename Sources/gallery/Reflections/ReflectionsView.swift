@@ -17,7 +17,7 @@ final class ReflectionsView: DemoView {
       Slider(range: LakeStage.clarities, value: stage.clarity, style: style) { stage.clarity = $0 },
       Slider(range: LakeStage.delays, value: stage.delay, style: style) { stage.delay = $0 },
     ]
-    captions = ["Mirror", "Delay"].map { Label($0, role: .caption, color: palette.mist) }
+    captions = ["Water", "Lamps"].map { Label($0, role: .caption, color: palette.mist) }
     super.init(
       palette: palette, title: "Reflections",
       hint:

@@ -27,13 +27,19 @@ final class SolarBody: TransformLayer {
   /// Turns against the orbit, so that what it holds keeps its direction.
   private let arm = TransformLayer()
   private let disc = GradientLayer()
-  private let ring = Layer()
+  /// The bands of its ring, from the outer to the inner one.
+  private let rings: [Layer]
   /// The line of its orbit, which ends at the disc on both sides; `nil` for a moon.
   private let line: ShapeLayer?
   private let pace: Double
 
   /// The time of a planet with the speed 1 for one turn, in seconds.
   private static let year = 24.0
+  /// The outer diameter and the width of each band of a ring, in diameters of the disc.
+  private static let bands = [(extent: 2.3, width: 0.17), (extent: 1.92, width: 0.24)]
+  private static let night = Color(0x0D1230)
+  /// How much wider than the disc the gap in the line of its orbit is: the line runs in depth too, and then seems shorter.
+  private static let gap = 2.2
 
   /// - Parameters:
   ///   - hasLine: Whether the line of its orbit is seen.
@@ -42,21 +48,27 @@ final class SolarBody: TransformLayer {
     self.traits = traits
     pace = outerPace * traits.speed
     line = hasLine ? ShapeLayer() : nil
+    rings = traits.ring == nil ? [] : Self.bands.map { _ in Layer() }
     super.init()
-    for layer in [self, arm, face, disc, ring] as [Layer] { layer.isStill = true }
+    for layer in [self, arm, face, disc] as [Layer] { layer.isStill = true }
     disc.backgroundColor = traits.color
     disc.kind = .radial
+    // By day it is lighter in its own colour, at night bluish, and a fine rim of light is around it.
     disc.colors = [
-      Color.white.withAlpha(0.5), Color.white.withAlpha(0.1), Color.black.withAlpha(0.25),
-      Color.black.withAlpha(0.62), Color.black.withAlpha(0.68),
+      traits.color.lightened(by: 0.5).withAlpha(0.85), traits.color.withAlpha(0), Self.night.withAlpha(0.5),
+      Self.night.withAlpha(0.84), Self.night.withAlpha(0.88),
     ]
+    disc.borderColor = traits.color.lightened(by: 0.45).withAlpha(0.5)
     disc.locations = [0, 0.4, 0.75, 1, 1.3]
     face.addSublayer(disc)
     arm.addSublayer(face)
     addSublayer(arm)
     if let color = traits.ring {
-      ring.borderColor = color
-      arm.addSublayer(ring)
+      for (band, tone) in zip(rings, [color, color.darkened(by: 0.26)]) {
+        band.isStill = true
+        band.borderColor = tone
+        arm.addSublayer(band)
+      }
     }
     if let line {
       line.isStill = true
@@ -113,27 +125,33 @@ final class SolarBody: TransformLayer {
   }
 
   /// Lays it out.
-  /// - Parameter unit: The radius of the outermost orbit, in points.
-  func lay(unit: Double) {
+  /// - Parameters:
+  ///   - unit: The radius of the outermost orbit, in points.
+  ///   - growth: How much larger than its usual share of that it is.
+  func lay(unit: Double, growth: Double) {
     arm.position = Point(x: traits.orbit * unit, y: 0)
-    let width = traits.diameter * unit
+    // One with a ring has no room to grow.
+    let width = traits.diameter * unit * (traits.ring == nil ? growth : 1)
     disc.bounds = Rect(x: 0, y: 0, width: width, height: width)
     disc.position = .zero
     disc.cornerRadius = width / 2
-    let extent = width * 2.3
-    ring.bounds = Rect(x: 0, y: 0, width: extent, height: extent)
-    ring.cornerRadius = extent / 2
-    ring.borderWidth = width * 0.4
-    ring.transform = Transform(rotation: .pi / 2, axisX: 1, y: 0, z: 0)
-      .concatenating(Transform(rotation: 0.42, axisX: 0, y: 0, z: 1))
-    for moon in moons { moon.lay(unit: unit) }
+    disc.borderWidth = max(width * 0.025, 0.75)
+    for (ring, band) in zip(rings, Self.bands) {
+      let extent = width * band.extent
+      ring.bounds = Rect(x: 0, y: 0, width: extent, height: extent)
+      ring.cornerRadius = extent / 2
+      ring.borderWidth = width * band.width
+      ring.transform = Transform(rotation: .pi / 2, axisX: 1, y: 0, z: 0)
+        .concatenating(Transform(rotation: 0.42, axisX: 0, y: 0, z: 1))
+    }
+    for moon in moons { moon.lay(unit: unit, growth: growth) }
     guard let line else { return }
     let radius = traits.orbit * unit
     line.bounds = Rect(x: -radius, y: -radius, width: 2 * radius, height: 2 * radius)
     line.position = .zero
     line.transform = Transform(rotation: .pi / 2, axisX: 1, y: 0, z: 0)
     // The planet is at the right of the circle.
-    let gap = asin(min(width / 2 / max(radius, 1), 1))
+    let gap = asin(min(Self.gap * width / 2 / max(radius, 1), 1))
     var path = Path()
     path.addArc(center: .zero, radius: radius, startAngle: gap, endAngle: 2 * .pi - gap)
     line.path = path

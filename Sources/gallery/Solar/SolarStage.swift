@@ -27,9 +27,12 @@ final class SolarStage: View {
   private static let sunSize = 0.25
   /// The width of the light around the sun, in widths of the sun.
   private static let coronaSize = 2.8
-  private static let tilts = -0.7...0.7
+  private static let tilts = -0.55...0.55
   /// The half width and half height of what is seen of all planets at any turn and tilt, in radii of the outermost orbit.
-  private static let extent = Size(width: 1.32, height: 1.1)
+  private static let extent = Size(width: 1.32, height: 0.86)
+  /// The radius of the outermost orbit, in points, below which planets are larger, and how much larger at most.
+  private static let usualUnit = 230.0
+  private static let growth = 1.35
   /// How far stars go as the view turns, as a share of how far they would go as the eye went round.
   private static let drift = 0.3
 
@@ -109,7 +112,8 @@ final class SolarStage: View {
     sun.position = .zero
     sun.cornerRadius = sun.bounds.width / 2
     corona.frame = Rect(center: .zero, size: sun.bounds.size * Self.coronaSize)
-    for planet in planets { planet.lay(unit: unit) }
+    let growth = min(max(Self.usualUnit / unit, 1), Self.growth)
+    for planet in planets { planet.lay(unit: unit, growth: growth) }
     light()
   }
 
@@ -126,7 +130,7 @@ final class SolarStage: View {
       SolarBody(
         Traits(
           orbit: 0.94, diameter: 0.18, color: Color(0xD9C3A0), speed: 0.36, phase: 0.14,
-          ring: Color(0xE9DABD, alpha: 0.75)),
+          ring: Color(0xE9DABD)),
         moons: [
           Traits(orbit: 0.26, diameter: 0.036, color: moon, speed: 6, phase: 0.5)
         ]),

@@ -9,6 +9,8 @@ class NightStage: View {
   private let sky = GradientLayer()
   private let hills: DrawnLayer
 
+  /// The height of what stands before the hills, as a share of the stage's: they begin above it.
+  var foot = 0.0
   /// The height of the hills as a share of the stage's.
   static let hillHeight = 0.2
 
@@ -34,7 +36,7 @@ class NightStage: View {
     air.frame = bounds
     let height = (bounds.height * Self.hillHeight).rounded()
     hills.frame = alignToPixels(
-      Rect(x: 0, y: bounds.height - height, width: bounds.width, height: height))
+      Rect(x: 0, y: bounds.height * (1 - foot) - height, width: bounds.width, height: height))
   }
 
   private static let ridges = [
