@@ -86,7 +86,9 @@ extension View {
     precondition(old !== new, "transition: the old view is the new one")
     let current = self.transition { $0.shows(old) || $0.shows(new) }
     let canShow = isInWindow && View.areAnimationsEnabled && old.superview === self && !old.bounds.isEmpty
-    if canShow, let current, current.leads(from: new, to: old), transition.isReverse(of: current.direction) {
+    if canShow, let current, current.leads(from: new, to: old),
+      transition.isReverse(of: current.direction) || current.direction.isReverse(of: transition)
+    {
       current.turnRound(by: transition)
       if let completion { current.addCompletion(completion) }
       return (current, false)

@@ -1,0 +1,37 @@
+import MartletGeometry
+
+/// Holds the view of a controller in a container.
+class ControllerPage: View {
+  /// The controller whose view it holds.
+  let controller: ViewController
+
+  init(_ controller: ViewController) {
+    self.controller = controller
+    super.init()
+    controller.page = self
+    addSubview(controller.view)
+  }
+
+  /// Where the controller's view lies, in points.
+  var contentFrame: Rect { Rect(origin: .zero, size: bounds.size) }
+
+  override func layoutSubviews() {
+    // Another page may hold it by now.
+    let view = controller.view
+    if view.superview === self, view.frame != contentFrame { view.frame = contentFrame }
+  }
+
+  /// Whether and how the container wants it to be seen.
+  var wanted = Appearance.hidden {
+    didSet { controller.wanted = wanted }
+  }
+
+  /// Tells those in it.
+  func updateAppearance(animated: Bool) { controller.updateAppearance(animated: animated) }
+
+  /// The title or the buttons of its controller have changed.
+  func itemDidChange() {}
+
+  /// The style of its controller has changed.
+  func styleDidChange() {}
+}
