@@ -6,7 +6,9 @@ import Testing
 
 /// Tabs, pages, columns, containers of one's own, and what controllers are told by windows.
 @MainActor @Suite struct ContainerTests {
-  private let (a, b, c) = (RecordedController("a"), RecordedController("b"), RecordedController("c"))
+  private let a = RecordedController("a")
+  private let b = RecordedController("b")
+  private let c = RecordedController("c")
 
   // MARK: Controllers
 

@@ -7,7 +7,9 @@ import Testing
 
 /// Stacks of controllers: what they are, what is told, and how a hand leads them.
 @MainActor @Suite struct NavigationControllerTests {
-  private let (a, b, c) = (RecordedController("a"), RecordedController("b"), RecordedController("c"))
+  private let a = RecordedController("a")
+  private let b = RecordedController("b")
+  private let c = RecordedController("c")
   private let navigation: NavigationController
   private let room: ControllerRoom
 

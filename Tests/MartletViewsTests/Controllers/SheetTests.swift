@@ -7,7 +7,8 @@ import Testing
 
 /// Sheets: at their detents, under a finger, thrown and caught.
 @MainActor @Suite struct SheetTests {
-  private let (root, content) = (RecordedController("root"), RecordedController("content", color: .white))
+  private let root = RecordedController("root")
+  private let content = RecordedController("content", color: .white)
   private let room: ControllerRoom
   /// 480 points high.
   private let half = 240.0
