@@ -10,7 +10,8 @@ enum AppearanceBatch {
     body()
     depth -= 1
     guard depth == 0 else { return }
-    let changed = held
+    // The outer ones first: what is in them depends on them.
+    let changed = held.sorted { $0.depth < $1.depth }
     held.removeAll()
     for controller in changed { controller.updateAppearance(animated: false) }
   }
@@ -20,5 +21,14 @@ enum AppearanceBatch {
     guard depth > 0 else { return false }
     if !held.contains(where: { $0 === controller }) { held.append(controller) }
     return true
+  }
+}
+
+extension ViewController {
+  /// The number of controllers that contain it.
+  fileprivate final var depth: Int {
+    var (depth, outer) = (0, parent)
+    while let current = outer { (depth, outer) = (depth + 1, current.parent) }
+    return depth
   }
 }

@@ -9,6 +9,8 @@ class ControllerPage: View {
     self.controller = controller
     super.init()
     controller.page = self
+    // From now on it is seen when the container says so.
+    if controller.wanted == nil { controller.wanted = .hidden }
     addSubview(controller.view)
   }
 

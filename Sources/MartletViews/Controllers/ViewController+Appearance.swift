@@ -38,7 +38,9 @@ extension ViewController {
     while let next = appearance.step(to: wantedAppearance) {
       appearance = next
       switch next {
-      case .appearing: viewWillAppear(isChangeAnimated)
+      case .appearing:
+        loadViewIfNeeded()
+        viewWillAppear(isChangeAnimated)
       case .shown: viewDidAppear(isChangeAnimated)
       case .disappearing: viewWillDisappear(isChangeAnimated)
       case .hidden: viewDidDisappear(isChangeAnimated)

@@ -59,6 +59,11 @@ open class ViewController {
   /// Makes a controller. Its view is made later.
   public init() {}
 
+  isolated deinit {
+    // Who goes on without it is seen where its view is.
+    for child in children { child.wanted = nil }
+  }
+
   // MARK: View
 
   /// Its view. If it has none yet, `loadView()` makes it.

@@ -24,7 +24,12 @@ final class ControllerRoom {
   }
 
   /// Waits until nothing moves.
-  func settle() { for _ in 0..<30 { advance(by: 0.1) } }
+  func settle() {
+    for _ in 0..<100 {
+      advance(by: 0.1)
+      if window.wakeTime == nil, !window.wantsFrames { return }
+    }
+  }
 
   /// A finger that has landed.
   @MainActor

@@ -29,6 +29,11 @@ public final class ControllerView: View {
     stage.show(page, model: [page], by: nil)
   }
 
+  isolated deinit {
+    // Who goes on without it is seen where its view is.
+    for page in known { page.controller.wanted = nil }
+  }
+
   public override func layoutSubviews() { stage.view.frame = Rect(origin: .zero, size: bounds.size) }
 
   /// All controllers that are presented, from below.

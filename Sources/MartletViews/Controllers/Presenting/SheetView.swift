@@ -43,6 +43,8 @@ final class SheetView: View {
     self.page = page
     super.init()
     sheet.view = self
+    // From now on it is seen when the sheet says so.
+    if sheet.controller.wanted == nil { sheet.controller.wanted = .hidden }
     frame = Rect(origin: .zero, size: page.bounds.size)
     dim.backgroundColor = .black
     dim.opacity = 0

@@ -97,7 +97,10 @@ open class SplitController: ViewController {
       guard let self, moves == move else { return }
       settleColumns(animated: isAnimated)
     }
-    guard let split = viewIfLoaded, isAnimated else { return end(true) }
+    guard let split = viewIfLoaded, isAnimated else {
+      viewIfLoaded?.setNeedsLayout()
+      return end(true)
+    }
     split.layoutIfNeeded()
     View.animate(spring: Self.spring) {
       split.setNeedsLayout()
@@ -112,7 +115,6 @@ open class SplitController: ViewController {
     primary.wanted = isPrimaryHidden && !isCollapsed ? .hidden : .shown
     secondary.wanted = isCollapsed ? .hidden : .shown
     for column in [primary, secondary] { column.updateAppearance(animated: animated) }
-    viewIfLoaded?.setNeedsLayout()
   }
 
   // MARK: Layout
@@ -121,7 +123,6 @@ open class SplitController: ViewController {
     let width = view.bounds.width
     if width > 0, (width < collapseWidth) != isCollapsed {
       if isCollapsed { part() } else { collapse() }
-      settleColumns(animated: false)
       let isCollapsed = isCollapsed
       Transaction.atEndOfTurn { [weak self] in self?.onCollapse?(isCollapsed) }
     }
@@ -137,7 +138,7 @@ open class SplitController: ViewController {
     isCollapsed = true
     AppearanceBatch.run {
       secondaryStack = secondary.giveUpStack()
-      secondary.wanted = .hidden
+      settleColumns(animated: false)
       if prefersSecondary {
         primary.setControllers(primary.controllers + secondaryStack)
       } else {
@@ -157,7 +158,7 @@ open class SplitController: ViewController {
       prefersSecondary = first != nil
       let moved = first.map { Array(stack[$0...]) } ?? secondaryStack
       if let first, first > 0 { primary.setControllers(Array(stack[..<first])) }
-      secondary.wanted = .shown
+      settleColumns(animated: false)
       secondary.setControllers(moved)
       secondaryStack = []
     }

@@ -39,17 +39,22 @@ open class TabController: ViewController {
   }
 
   /// The controllers, from left to right. If the chosen one is no more among them, the first one is shown at once.
-  public final var controllers: [ViewController] = [] {
-    didSet {
+  public final var controllers: [ViewController] {
+    get { tabs }
+    set {
       precondition(
-        Set(controllers.map(ObjectIdentifier.init)).count == controllers.count,
+        Set(newValue.map(ObjectIdentifier.init)).count == newValue.count,
         "tabs: a controller is there twice")
-      for controller in controllers { adopt(controller) }
-      if let first = controllers.first, selectedIndex == nil, stage.page != nil { show(first, by: nil) }
-      if stage.animator == nil { release(except: controllers, isSettled: true) }
+      tabs = newValue
+      for controller in newValue { adopt(controller) }
+      if let first = newValue.first, selectedIndex == nil, stage.page != nil { show(first, by: nil) }
+      if stage.animator == nil { release(except: newValue, isSettled: true) }
       showBar()
     }
   }
+
+  // Within an initializer an observer would not be called.
+  private final var tabs: [ViewController] = []
 
   /// The number of the chosen controller; `nil` if none was chosen. It is the one that is shown when nothing more happens.
   public final var selectedIndex: Int? {
