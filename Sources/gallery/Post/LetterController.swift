@@ -23,9 +23,9 @@ final class LetterController: ViewController {
 
   override func viewWillLayoutSubviews() {
     guard let scroll = view as? ScrollView else { return }
-    let size = Size(width: scroll.bounds.width, height: page.height(in: scroll.bounds.width))
-    page.frame = Rect(
-      origin: .zero, size: Size(width: size.width, height: max(size.height, scroll.bounds.height)))
-    scroll.contentSize = size
+    let height = max(page.height(in: scroll.bounds.width).rounded(.up), scroll.bounds.height)
+    page.frame = scroll.alignToPixels(
+      Rect(x: 0, y: 0, width: scroll.bounds.width, height: height))
+    scroll.contentSize = page.frame.size
   }
 }

@@ -11,7 +11,7 @@ final class LetterRow: RowView {
   private let shade = Layer()
   private static let discSide = 40.0
   private static let margin = 16.0
-  static let height = 78.0
+  static let height = 80.0
 
   init(palette: Palette) {
     self.palette = palette
@@ -44,18 +44,18 @@ final class LetterRow: RowView {
     let time = text(letter.time, 13, palette.mist)
     let timeWidth = time.size(fitting: nil, scale: context.scale).width.rounded(.up)
     let end = bounds.width - margin
-    context.draw(time, at: Point(x: end - timeWidth, y: 13))
+    context.draw(time, at: Point(x: end - timeWidth, y: 14))
     if letter.isNew {
       context.fill(Path(ellipseIn: Rect(x: 5, y: bounds.midY - 3.5, width: 7, height: 7)), with: palette.sky)
     }
     context.draw(
       text(letter.sender, 17, palette.ink, weight: letter.isNew ? .semibold : .regular),
-      in: Rect(x: start, y: 10, width: max(end - timeWidth - 8 - start, 1), height: 24))
+      in: Rect(x: start, y: 11, width: max(end - timeWidth - 8 - start, 1), height: 24))
     let width = max(end - start, 1)
     context.draw(
-      text(letter.subject, 15, palette.ink), in: Rect(x: start, y: 33, width: width, height: 20))
+      text(letter.subject, 15, palette.ink), in: Rect(x: start, y: 34, width: width, height: 20))
     context.draw(
-      text(letter.text[0], 13, palette.mist), in: Rect(x: start, y: 53, width: width, height: 18))
+      text(letter.text[0], 13, palette.mist), in: Rect(x: start, y: 54, width: width, height: 18))
     let pixel = 1 / context.scale
     context.fill(
       Rect(x: start, y: bounds.height - pixel, width: bounds.width - start, height: pixel),

@@ -38,13 +38,13 @@ final class PostDemo: Demo {
     let place = PostView.place(in: size)
     let isCompact = size.height < 400
     let bar = isCompact ? 44.0 : 52
-    let row = Point(x: place.minX + min(place.width * 0.2, 180), y: place.minY + bar + 117)
+    let row = Point(x: place.minX + min(place.width * 0.2, 180), y: place.minY + bar + 120)
     // A letter opens; where there is one column, a hand drags it back.
     script.tap(at: row, time: start + 0.4)
     script.touch(at: start + 1.5, duration: 0.5) { t in
       Point(x: place.minX + 4 + place.width * 2.6 * t * t, y: place.midY)
     }
-    script.tap(at: Point(x: row.x, y: min(row.y + 78, place.maxY - 80)), time: start + 2.7)
+    script.tap(at: Point(x: row.x, y: min(row.y + 80, place.maxY - 80)), time: start + 2.7)
     // A sheet comes, is flicked up, pulled down and let go.
     script.key(KeyEvent.Key("m"), at: start + 3.7)
     let edge = place.maxY - 180

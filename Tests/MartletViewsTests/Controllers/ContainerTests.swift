@@ -1,5 +1,6 @@
 import Martlet
 import MartletTesting
+import RandomTestSupport
 import Testing
 
 @testable import MartletViews
@@ -227,6 +228,37 @@ import Testing
     split.setPrimaryHidden(true)
     room.settle()
     #expect(edge() == -288 && a.told == .hidden && b.view.bounds.width == 800 && a.faults == [])
+  }
+
+  @Test func `the primary column is sent back at 50 random moments without a jump, and keeps its velocity`() {
+    let seed: UInt64 = 80
+    var random = SeededGenerator(seed: seed)
+    let split = SplitController(primary: a, secondary: b)
+    let room = ControllerRoom(split, size: Size(width: 800, height: 480))
+    func edge() -> Double { split.primary.view.convertedOrigin.x }
+    /// The time over which a velocity is measured, in seconds: too short for a spring to change it much.
+    let moment = 0.0001
+    var (jump, lost) = (0.0, 0.0)
+    for _ in 0..<50 {
+      split.setPrimaryHidden(!split.isPrimaryHidden)
+      for _ in 0..<random.int(1..<4) {
+        room.advance(by: random.double(0.02...0.2))
+        let first = edge()
+        room.advance(by: moment)
+        let before = edge()
+        split.setPrimaryHidden(!split.isPrimaryHidden)
+        room.window.resolveFrame()
+        let after = edge()
+        jump = max(jump, abs(after - before))
+        room.advance(by: moment)
+        let (velocity, next) = ((before - first) / moment, (edge() - after) / moment)
+        if abs(velocity) > 200 { lost = max(lost, abs(next / velocity - 1)) }
+      }
+      room.settle()
+      #expect(a.told == (split.isPrimaryHidden ? .hidden : .shown) && a.faults + b.faults == [])
+    }
+    print("columns, seed \(seed): jumps \(jump) pt, loses \(lost * 100) % of its velocity")
+    #expect(jump <= 0.5 && lost <= 0.03)
   }
 
   // MARK: Style

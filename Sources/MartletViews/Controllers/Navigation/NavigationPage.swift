@@ -34,12 +34,13 @@ final class NavigationPage: ControllerPage {
   override func styleDidChange() { show() }
 
   override var contentFrame: Rect {
-    Rect(x: 0, y: barHeight, width: bounds.width, height: max(bounds.height - barHeight, 0))
+    alignToPixels(
+      Rect(x: 0, y: barHeight, width: bounds.width, height: max(bounds.height - barHeight, 0)))
   }
 
   override func layoutSubviews() {
     bar.isHidden = barHeight == 0
-    bar.frame = Rect(x: 0, y: 0, width: bounds.width, height: barHeight)
+    bar.frame = alignToPixels(Rect(x: 0, y: 0, width: bounds.width, height: barHeight))
     super.layoutSubviews()
   }
 }

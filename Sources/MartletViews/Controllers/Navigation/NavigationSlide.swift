@@ -35,7 +35,7 @@ public struct NavigationSlide: ViewTransition, Hashable {
 
   @MainActor public func build(on stage: TransitionStage) {
     let (width, height) = (stage.size.width, stage.size.height)
-    let bar = min(max(barHeight, 0), height)
+    let bar = min((max(barHeight, 0) * stage.scale).rounded() / stage.scale, height)
     let content = Rect(x: 0, y: bar, width: width, height: height - bar)
     let (below, above): (TransitionStage.Side, TransitionStage.Side) = goesBack ? (.new, .old) : (.old, .new)
     /// How far the page above has come.

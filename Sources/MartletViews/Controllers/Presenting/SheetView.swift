@@ -78,14 +78,20 @@ final class SheetView: View {
 
   // MARK: Heights
 
+  /// The height of a detent, in whole pixels.
+  private func height(of detent: SheetDetent) -> Double {
+    let scale = layer.windowScale
+    return (detent.height(in: bounds.height) * scale).rounded() / scale
+  }
+
   /// The heights of the detents, ascending.
-  var heights: [Double] { sheet.detents.map { $0.height(in: bounds.height) }.sorted() }
+  var heights: [Double] { sheet.detents.map(height(of:)).sorted() }
   /// The height that a progress of 1 shows.
   private var limit = 1.0
   /// How much of it the newest frame shows, in points.
   var visibleHeight: Double { driver.progress * limit }
   /// The height to which it goes.
-  private var goalHeight: Double { isClosing ? 0 : sheet.detent.height(in: bounds.height) }
+  private var goalHeight: Double { isClosing ? 0 : height(of: sheet.detent) }
 
   override func layoutSubviews() {
     dim.frame = Rect(origin: .zero, size: bounds.size)
@@ -282,10 +288,10 @@ final class SheetView: View {
     let speed = velocity * band.slope(at: wanted, in: free)
     let end = Decay.normal.projectedEnd(from: visibleHeight, velocity: speed)
     let nearest = sheet.detents.min {
-      abs($0.height(in: bounds.height) - end) < abs($1.height(in: bounds.height) - end)
+      abs(height(of: $0) - end) < abs(height(of: $1) - end)
     }
     guard let nearest else { return }
-    let closes = sheet.isDismissable && end < nearest.height(in: bounds.height) / 2
+    let closes = sheet.isDismissable && end < height(of: nearest) / 2
     // What has come on top meanwhile stays there.
     let isCovered = page?.sheets.last !== self
     let wasClosing = isClosing

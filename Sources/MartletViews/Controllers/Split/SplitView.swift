@@ -22,12 +22,13 @@ final class SplitView: View {
 
   override func layoutSubviews() { onLayout() }
 
-  func place(primaryWidth width: Double, isPrimaryHidden: Bool, isCollapsed: Bool) {
+  func place(primaryWidth: Double, isPrimaryHidden: Bool, isCollapsed: Bool) {
     let (whole, height) = (bounds.width, bounds.height)
+    let width = alignToPixels(Rect(x: 0, y: 0, width: primaryWidth, height: height)).width
     secondary.isHidden = isCollapsed
     line.isHidden = isCollapsed
     let start = isCollapsed || !isPrimaryHidden ? 0 : -width
-    primary.frame = alignToPixels(Rect(x: start, y: 0, width: width, height: height))
+    primary.frame = Rect(x: start, y: 0, width: width, height: height)
     guard !isCollapsed else { return }
     let pixel = 1 / layer.windowScale
     line.frame = Rect(x: start + width, y: 0, width: pixel, height: height)

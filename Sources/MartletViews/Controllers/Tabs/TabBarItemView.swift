@@ -16,7 +16,7 @@ final class TabBarItemView: View {
   private static let iconSize = 24.0
   private static let (smallText, largeText, badgeText) = (12.0, 15.0, 11.0)
   private static let badgeHeight = 17.0
-  private static let badgeColor = Color(0xD6483E)
+  private static let badgeColor = Color(0xC83F36)
 
   override init() {
     super.init()

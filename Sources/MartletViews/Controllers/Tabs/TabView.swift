@@ -17,8 +17,9 @@ final class TabView: View {
 
   override func layoutSubviews() {
     let height = min(barHeight, bounds.height)
-    pages.frame = Rect(x: 0, y: 0, width: bounds.width, height: bounds.height - height)
-    bar.frame = Rect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
+    pages.frame = alignToPixels(Rect(x: 0, y: 0, width: bounds.width, height: bounds.height - height))
+    bar.frame = alignToPixels(
+      Rect(x: 0, y: bounds.height - height, width: bounds.width, height: height))
     bar.isHidden = height == 0
   }
 }
