@@ -60,7 +60,7 @@ open class SplitController: ViewController {
 
   public final override func loadView() {
     let split = SplitView(primary: primary.view, secondary: secondary.view)
-    split.onLayout = { [weak self] in self?.layOut(split) }
+    split.onLayout = { [weak self] in self?.layOut($0) }
     split.lineColor = effectiveStyle.hairline
     view = split
   }

@@ -4,7 +4,7 @@ import MartletLayers
 /// The view of a split controller.
 final class SplitView: View {
   /// Called to place the columns.
-  var onLayout: () -> Void = {}
+  var onLayout: (SplitView) -> Void = { _ in }
   var lineColor = Color.clear {
     didSet { Transaction.withoutActions { line.backgroundColor = lineColor } }
   }
@@ -20,7 +20,7 @@ final class SplitView: View {
     for view in [primary, secondary, line] { addSubview(view) }
   }
 
-  override func layoutSubviews() { onLayout() }
+  override func layoutSubviews() { onLayout(self) }
 
   func place(primaryWidth: Double, isPrimaryHidden: Bool, isCollapsed: Bool) {
     let (whole, height) = (bounds.width, bounds.height)
