@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletMotion
 
 /// Controls a sheet. `ViewController.presentSheet(_:detents:animated:)` makes it.

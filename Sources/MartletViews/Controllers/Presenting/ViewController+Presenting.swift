@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletGestures
 
 extension ViewController {
