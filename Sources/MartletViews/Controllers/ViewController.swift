@@ -51,6 +51,8 @@ open class ViewController {
   final var awaitsMove = false
   /// The transition by which it came.
   final var arrival: (any ViewTransition)?
+  /// The controller over which it was presented last, whose style it takes.
+  final weak var presenter: ViewController?
   /// What holds its view in a container of the library.
   final weak var page: ControllerPage?
   /// The sheet in which it is presented.
@@ -175,7 +177,7 @@ open class ViewController {
 
   /// The style that applies to it.
   public final var effectiveStyle: ControllerStyle {
-    style ?? parent?.effectiveStyle ?? presentingViewController?.effectiveStyle ?? .light
+    style ?? parent?.effectiveStyle ?? presenter?.effectiveStyle ?? .light
   }
 
   final func styleChanged() {

@@ -274,7 +274,12 @@ import Testing
     navigation.style = own
     room.settle()
     #expect(a.view.bounds.height == 480 - 80 - 56)
-    a.present(b, animated: false)
-    #expect(b.effectiveStyle == .dark)
+    // Over the tabs, not over their stack.
+    let over = NavigationController(root: b)
+    a.present(over)
+    #expect(b.effectiveStyle == .dark && over.stage.page?.backgroundColor == ControllerStyle.dark.surface)
+    room.settle()
+    tabs.style = nil
+    #expect(b.effectiveStyle == .light && over.stage.page?.backgroundColor == ControllerStyle.light.surface)
   }
 }

@@ -39,6 +39,12 @@ public final class ControllerView: View {
   /// All controllers that are presented, from below.
   var chain: [ViewController] { stage.model.flatMap(\.presented) }
 
+  /// What is presented for the whole view next over a page.
+  func page(after page: PresentationPage) -> PresentationPage? {
+    guard let index = stage.model.firstIndex(where: { $0 === page }) else { return nil }
+    return stage.model.indices.contains(index + 1) ? stage.model[index + 1] : nil
+  }
+
   /// Who is presented for the whole view, or will be, with its sheets.
   private var front: PresentationPage? { stage.model.last }
 
@@ -47,6 +53,7 @@ public final class ControllerView: View {
     let kept = stage.ends.flatMap(\.model)
     for page in known where !kept.contains(where: { $0 === page }) {
       page.controller.wanted = nil
+      page.controller.presenter = nil
       page.controller.viewIfLoaded?.removeFromSuperview()
       for sheet in page.sheets { sheet.leave() }
     }

@@ -40,6 +40,7 @@ final class PresentationPage: ControllerPage {
   }
 
   override func styleDidChange() {
+    if let next = host?.page(after: self), next.controller.style == nil { next.controller.styleChanged() }
     for view in sheets {
       view.styleDidChange()
       if view.sheet.controller.style == nil { view.sheet.controller.styleChanged() }

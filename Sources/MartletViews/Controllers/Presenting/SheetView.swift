@@ -217,7 +217,7 @@ final class SheetView: View {
     if controller.viewIfLoaded?.superview === panel { controller.viewIfLoaded?.removeFromSuperview() }
     if controller.sheet === sheet { controller.sheet = nil }
     Transaction.atEndOfTurn {
-      if controller.sheet == nil { controller.wanted = nil }
+      if controller.sheet == nil { (controller.wanted, controller.presenter) = (nil, nil) }
       controller.updateAppearance(animated: true)
       for completion in waiting { completion(true) }
     }

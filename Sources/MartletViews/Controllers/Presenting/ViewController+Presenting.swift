@@ -87,6 +87,9 @@ extension ViewController {
     precondition(
       !host.chain.contains { $0 === controller } && controller.controllerView.map { $0 === host } ?? true,
       "present: the controller is presented already")
+    // Before it is seen: bars have been made before.
+    controller.presenter = host.chain.last
+    controller.styleChanged()
     return host
   }
 
