@@ -46,7 +46,7 @@ final class BarItemView: View {
 
   /// The width that it needs, in points.
   var preferredWidth: Double {
-    label.preferredSize().width.rounded(.up) + 2 * Self.margin + (icon.isHidden ? 0 : Self.iconWidth + 4)
+    label.wholeSize.width + 2 * Self.margin + (icon.isHidden ? 0 : Self.iconWidth + 4)
   }
 
   override func layoutSubviews() {
@@ -62,9 +62,9 @@ final class BarItemView: View {
         Rect(x: start, y: (bounds.height - height) / 2, width: Self.iconWidth, height: height))
       start += Self.iconWidth + 4
     }
-    let size = label.preferredSize()
-    let width = min(size.width.rounded(.up), max(bounds.width - start - Self.margin, 0))
+    let size = label.wholeSize
+    let width = min(size.width, max(bounds.width - start - Self.margin, 0))
     label.frame = alignToPixels(
-      Rect(x: start, y: (bounds.height - size.height) / 2, width: width, height: size.height.rounded(.up)))
+      Rect(x: start, y: (bounds.height - size.height) / 2, width: width, height: size.height))
   }
 }

@@ -5,6 +5,7 @@ import Martlet
 final class LetterController: ViewController {
   private let palette: Palette
   private let page: LetterPage
+  private var laidOut = Size.zero
 
   init(_ letter: Letter, palette: Palette) {
     self.palette = palette
@@ -22,7 +23,9 @@ final class LetterController: ViewController {
   }
 
   override func viewWillLayoutSubviews() {
-    guard let scroll = view as? ScrollView else { return }
+    // It is also laid out while it is scrolled.
+    guard let scroll = view as? ScrollView, scroll.bounds.size != laidOut else { return }
+    laidOut = scroll.bounds.size
     let height = max(page.height(in: scroll.bounds.width).rounded(.up), scroll.bounds.height)
     page.frame = scroll.alignToPixels(
       Rect(x: 0, y: 0, width: scroll.bounds.width, height: height))

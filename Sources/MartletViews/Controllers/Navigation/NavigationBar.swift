@@ -57,17 +57,17 @@ final class NavigationBar: View {
       end -= wide
     }
     // The title has room before the way back has.
-    let size = title.preferredSize()
+    let size = title.wholeSize
     let wide =
       back.isHidden ? 0 : min(back.preferredWidth, max((width - size.width) / 2 - 2 * Self.margin, 44))
     back.frame = alignToPixels(Rect(x: Self.margin, y: 0, width: wide, height: height))
     let start = Self.margin + wide
     let room = max(end - start - 2 * Self.margin, 0)
-    let shown = min(size.width.rounded(.up), room)
+    let shown = min(size.width, room)
     // In the middle of the bar, if it fits there.
     let x = min(
       max((width - shown) / 2, start + Self.margin), max(end - Self.margin - shown, start + Self.margin))
     title.frame = alignToPixels(
-      Rect(x: x, y: (height - size.height) / 2, width: shown, height: size.height.rounded(.up)))
+      Rect(x: x, y: (height - size.height) / 2, width: shown, height: size.height))
   }
 }

@@ -59,9 +59,9 @@ final class TabBarItemView: View {
   }
 
   override func layoutSubviews() {
-    let size = label.preferredSize()
-    let width = min(size.width.rounded(.up), bounds.width)
-    let height = size.height.rounded(.up)
+    let size = label.wholeSize
+    let width = min(size.width, bounds.width)
+    let height = size.height
     let gap = 2.0
     let whole = icon.isHidden ? height : Self.iconSize + gap + height
     let top = ((bounds.height - whole) / 2).rounded()
@@ -69,11 +69,11 @@ final class TabBarItemView: View {
       Rect(x: bounds.midX - Self.iconSize / 2, y: top, width: Self.iconSize, height: Self.iconSize))
     label.frame = alignToPixels(
       Rect(x: bounds.midX - width / 2, y: top + whole - height, width: width, height: height))
-    let text = badgeLabel.preferredSize()
-    let wide = max(text.width.rounded(.up) + 9, Self.badgeHeight)
+    let text = badgeLabel.wholeSize
+    let wide = max(text.width + 9, Self.badgeHeight)
     let start = icon.isHidden ? label.frame.maxX + 2 : icon.frame.maxX - 8
     badge.frame = alignToPixels(Rect(x: start, y: max(top - 3, 1), width: wide, height: Self.badgeHeight))
     badgeLabel.frame = alignToPixels(
-      Rect(x: 0, y: (Self.badgeHeight - text.height) / 2, width: wide, height: text.height.rounded(.up)))
+      Rect(x: 0, y: (Self.badgeHeight - text.height) / 2, width: wide, height: text.height))
   }
 }
