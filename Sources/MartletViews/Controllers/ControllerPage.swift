@@ -25,11 +25,16 @@ class ControllerPage: View {
 
   /// Whether and how the container wants it to be seen.
   var wanted = Appearance.hidden {
-    didSet { controller.wanted = wanted }
+    didSet { if isHolder { controller.wanted = wanted } }
   }
 
+  /// Whether no other container has taken the controller over.
+  var isHolder: Bool { controller.page === self }
+
   /// Tells those in it.
-  func updateAppearance(animated: Bool) { controller.updateAppearance(animated: animated) }
+  func updateAppearance(animated: Bool) {
+    if isHolder { controller.updateAppearance(animated: animated) }
+  }
 
   /// The title or the buttons of its controller have changed.
   func itemDidChange() {}

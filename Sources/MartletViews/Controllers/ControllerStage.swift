@@ -139,6 +139,18 @@ final class ControllerStage<Model> {
   /// Ends the transition that is under way at one of its ends, at once.
   func conclude(at end: Double) { way?.animator.conclude(at: end) }
 
+  /// Ends the transition that is under way where it goes, and tells so at once.
+  func concludeAtGoal() {
+    guard let animator else { return }
+    animator.conclude()
+    settle(animated: false)
+  }
+
+  /// The page at one of the ends that holds a controller; `nil` if there is none.
+  func page(of controller: ViewController) -> ControllerPage? {
+    ends.first { $0.page.controller === controller && $0.page.isHolder }?.page
+  }
+
   // MARK: Bookkeeping
 
   private func takeGoal() {

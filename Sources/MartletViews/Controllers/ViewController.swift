@@ -167,6 +167,7 @@ open class ViewController {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
     self.parent = nil
+    page = nil
     wanted = nil
     awaitsMove = false
     updateAppearance(animated: false)

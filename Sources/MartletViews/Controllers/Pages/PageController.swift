@@ -74,7 +74,7 @@ open class PageController: ViewController {
     loadViewIfNeeded()
     adopt(page)
     let before = stage.animator
-    let holder = stage.ends.first { $0.page.controller === page }?.page ?? ControllerPage(page)
+    let holder = stage.page(of: page) ?? ControllerPage(page)
     holder.clipsToBounds = true
     let way = isForward ? transition : transition.wayBack
     stage.show(holder, model: page, by: animated ? way : nil, following: pan, completion: completion)

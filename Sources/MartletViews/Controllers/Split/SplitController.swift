@@ -153,6 +153,8 @@ open class SplitController: ViewController {
   private func part() {
     isCollapsed = false
     AppearanceBatch.run {
+      // What is under way could still turn round, and a controller would be in both columns.
+      for column in [primary, secondary] { column.stage.concludeAtGoal() }
       let stack = primary.controllers
       let first = stack.firstIndex { controller in secondaryStack.contains { $0 === controller } }
       prefersSecondary = first != nil

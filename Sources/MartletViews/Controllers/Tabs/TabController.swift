@@ -85,7 +85,7 @@ open class TabController: ViewController {
   ) {
     loadViewIfNeeded()
     // It may be on its way.
-    let page = stage.ends.first { $0.page.controller === controller }?.page ?? ControllerPage(controller)
+    let page = stage.page(of: controller) ?? ControllerPage(controller)
     page.backgroundColor = effectiveStyle.surface
     page.clipsToBounds = true
     stage.show(page, model: controller, by: transition, completion: completion)
