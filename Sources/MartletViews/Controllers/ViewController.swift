@@ -156,6 +156,9 @@ open class ViewController {
     }
     child.willMove(toParent: self)
     child.removeFromParent()
+    // What was presented may still be on its way out.
+    child.sheet?.view?.leave()
+    if child.page != nil { (child.page, child.wanted, child.presenter) = (nil, nil, nil) }
     children.append(child)
     child.parent = self
     child.styleChanged()

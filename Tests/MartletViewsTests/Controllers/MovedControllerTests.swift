@@ -43,4 +43,61 @@ import Testing
     #expect(c.parent === split.secondary && c.view.isInWindow)
     #expect(a.told == .shown && b.told == .hidden && c.told == .shown && faults == [])
   }
+
+  @Test func `a controller that is dismissed and comes back as a sheet meanwhile stays in it`() {
+    let room = ControllerRoom(a)
+    a.present(b)
+    room.settle()
+    b.dismiss()
+    room.advance(by: 0.1)
+    let sheet = a.presentSheet(b)
+    room.settle()
+    #expect(a.presentedViewController === b && sheet?.visibleHeight == 240)
+    #expect(b.view.isInWindow && a.told == .shown && b.told == .shown && faults == [])
+    b.dismiss()
+    room.settle()
+    #expect(!b.view.isInWindow && b.told == .hidden && faults == [] && room.leftovers == [])
+  }
+
+  @Test(arguments: [false, true])
+  func `a controller that is dismissed and is pushed meanwhile stays in the stack`(isSheet: Bool) {
+    let navigation = NavigationController(root: a)
+    let room = ControllerRoom(navigation)
+    if isSheet { a.presentSheet(b) } else { a.present(b) }
+    room.settle()
+    b.dismiss()
+    room.advance(by: 0.1)
+    navigation.push(b)
+    #expect(b.sheet == nil && b.presentingViewController == nil)
+    room.settle()
+    #expect(navigation.topController === b && b.parent === navigation && b.view.isInWindow)
+    #expect(b.told == .shown && a.told == .hidden && faults == [])
+    navigation.pop()
+    room.settle()
+    #expect(b.told == .hidden && a.told == .shown && faults == [] && room.leftovers == [])
+  }
+
+  @Test func `a sheet that closes on a covered page comes anew in front of what covers it`() throws {
+    let room = ControllerRoom(a)
+    let old = try #require(a.presentSheet(b))
+    room.settle()
+    b.dismiss()
+    a.present(c)
+    let new = try #require(c.presentSheet(b))
+    #expect(new !== old && c.presentedViewController === b)
+    room.settle()
+    #expect(b.told == .shown && b.view.isInWindow && c.told == .shown && a.told == .hidden && faults == [])
+  }
+
+  @Test func `a sheet that goes with its page says so`() throws {
+    let room = ControllerRoom(a)
+    a.present(b, animated: false)
+    let sheet = try #require(b.presentSheet(c))
+    var count = 0
+    sheet.onDismiss = { count += 1 }
+    room.settle()
+    a.dismiss()
+    room.settle()
+    #expect(count == 1 && c.told == .hidden && faults == [])
+  }
 }

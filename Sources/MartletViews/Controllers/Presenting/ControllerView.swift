@@ -31,7 +31,7 @@ public final class ControllerView: View {
 
   isolated deinit {
     // Who goes on without it is seen where its view is.
-    for page in known { page.controller.wanted = nil }
+    for page in known where page.isHolder { page.controller.wanted = nil }
   }
 
   public override func layoutSubviews() { stage.view.frame = Rect(origin: .zero, size: bounds.size) }
@@ -46,15 +46,19 @@ public final class ControllerView: View {
   }
 
   /// Who is presented for the whole view, or will be, with its sheets.
-  private var front: PresentationPage? { stage.model.last }
+  var front: PresentationPage? { stage.model.last }
 
   /// Takes out what is no more, and makes sure that it can be presented again.
   private func stageDidChange() {
     let kept = stage.ends.flatMap(\.model)
     for page in known where !kept.contains(where: { $0 === page }) {
-      page.controller.wanted = nil
-      page.controller.presenter = nil
-      page.controller.viewIfLoaded?.removeFromSuperview()
+      let controller = page.controller
+      // Something else may show it by now.
+      if page.isHolder, controller.viewIfLoaded?.superview === page {
+        controller.wanted = nil
+        controller.presenter = nil
+        controller.viewIfLoaded?.removeFromSuperview()
+      }
       for sheet in page.sheets { sheet.leave() }
     }
     known = kept
@@ -70,7 +74,7 @@ public final class ControllerView: View {
   ) {
     controller.arrival = transition
     // One that is just going comes back.
-    let leaving = stage.ends.flatMap(\.model).first { $0.controller === controller }
+    let leaving = stage.ends.flatMap(\.model).first { $0.controller === controller && $0.isHolder }
     let page = leaving ?? PresentationPage(controller, in: self)
     stage.show(page, model: stage.model + [page], by: animated ? transition : nil, completion: completion)
   }

@@ -22,7 +22,8 @@ public final class Sheet {
   }
   /// Called when `detent` has changed.
   public var onDetentChange: ((SheetDetent) -> Void)?
-  /// Called when it begins to close, by a hand or by the program, and each time that it does so again after it was caught.
+  /// Called when it begins to close, by a hand or by the program, and each time that it does so again after it was caught; and when
+  /// it is gone with the page that it covers.
   public var onDismiss: (() -> Void)?
   /// Whether a hand can close it, or a tap beside it. `true` by default.
   public var isDismissable = true

@@ -43,7 +43,8 @@ final class SheetView: View {
     self.page = page
     super.init()
     sheet.view = self
-    // From now on it is seen when the sheet says so.
+    // From now on it is seen when the sheet says so, and no page that it leaves.
+    sheet.controller.page = nil
     if sheet.controller.wanted == nil { sheet.controller.wanted = .hidden }
     frame = Rect(origin: .zero, size: page.bounds.size)
     dim.backgroundColor = .black
@@ -205,6 +206,8 @@ final class SheetView: View {
   /// Goes at once.
   func leave() {
     guard !isGone else { return }
+    // It goes with what it covers.
+    let onDismiss = isClosing ? nil : sheet.onDismiss
     isGone = true
     isClosing = true
     driver.onRest = {}
@@ -214,10 +217,14 @@ final class SheetView: View {
     let controller = sheet.controller
     if sheet.view === self { sheet.view = nil }
     page?.remove(self)
-    if controller.viewIfLoaded?.superview === panel { controller.viewIfLoaded?.removeFromSuperview() }
     if controller.sheet === sheet { controller.sheet = nil }
+    // Something else may show it by now.
+    if let view = controller.viewIfLoaded, view.superview === panel {
+      view.removeFromSuperview()
+      (controller.wanted, controller.presenter) = (nil, nil)
+    }
     Transaction.atEndOfTurn {
-      if controller.sheet == nil { (controller.wanted, controller.presenter) = (nil, nil) }
+      onDismiss?()
       controller.updateAppearance(animated: true)
       for completion in waiting { completion(true) }
     }

@@ -47,9 +47,10 @@ extension ViewController {
     _ controller: ViewController, by transition: any ViewTransition = ModalRise(), animated: Bool = true,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
-    guard let host = presentable(controller) else { return }
+    guard let host = host(for: controller) else { return }
     // Its sheet may still be closing.
     controller.sheet?.view?.leave()
+    dress(controller, in: host)
     host.present(controller, by: transition, animated: animated, completion: completion)
   }
 
@@ -67,30 +68,38 @@ extension ViewController {
     _ controller: ViewController, detents: [SheetDetent] = [.medium, .large], animated: Bool = true
   ) -> Sheet? {
     precondition(!detents.isEmpty, "sheet: it needs a detent")
-    guard let host = presentable(controller) else { return nil }
-    if let sheet = controller.sheet, let view = sheet.view, view.page?.host === host {
+    guard let host = host(for: controller) else { return nil }
+    if let sheet = controller.sheet, let view = sheet.view, let page = view.page, page === host.front {
       // It was just closing.
+      dress(controller, in: host)
       sheet.detents = detents
-      view.page?.raise(view)
+      page.raise(view)
       view.goToDetent(animated: animated)
       return sheet
     }
+    // It may be closing on a page that something covers.
+    controller.sheet?.view?.leave()
+    dress(controller, in: host)
     let sheet = Sheet(controller, detents: detents)
     controller.sheet = sheet
     host.present(sheet, animated: animated)
     return sheet
   }
 
-  private final func presentable(_ controller: ViewController) -> ControllerView? {
+  /// Where a controller may be presented.
+  private final func host(for controller: ViewController) -> ControllerView? {
     precondition(controller.parent == nil, "present: another controller contains the controller")
     guard let host = controllerView else { return nil }
     precondition(
       !host.chain.contains { $0 === controller } && controller.controllerView.map { $0 === host } ?? true,
       "present: the controller is presented already")
-    // Before it is seen: bars have been made before.
+    return host
+  }
+
+  /// Gives a controller the style of what it will cover, before it is seen: bars have been made before.
+  private final func dress(_ controller: ViewController, in host: ControllerView) {
     controller.presenter = host.chain.last
     controller.styleChanged()
-    return host
   }
 
   /// Dismisses what is presented over this controller; if nothing is, the controller itself, or the one that contains it, if it is
