@@ -215,4 +215,96 @@ import Testing
     Transaction.flush()
     #expect(controller == nil && layer == nil && sheet == nil)
   }
+
+  // MARK: What changes nothing
+
+  /// Taps the sheet while it moves.
+  private func catchAndRelease(_ sheet: Sheet) {
+    let finger = room.finger(at: Point(x: 160, y: edge + 4))
+    #expect(sheet.view?.grip != nil)
+    room.advance(by: 0.03)
+    finger.lift()
+  }
+
+  @Test func `a tap on a closing sheet does not bring it back`() throws {
+    let sheet = try open()
+    room.settle()
+    content.dismiss()
+    room.advance(by: 0.08)
+    catchAndRelease(sheet)
+    #expect(root.presentedViewController == nil)
+    room.settle()
+    #expect(content.told == .hidden && !content.view.isInWindow)
+    _ = try open()
+    room.settle()
+    #expect(content.told == .shown && content.faults == [])
+  }
+
+  @Test func `a tap on an opening sheet does not close it`() throws {
+    let sheet = try open()
+    room.advance(by: 0.08)
+    catchAndRelease(sheet)
+    room.settle()
+    #expect(root.presentedViewController === content && abs(sheet.visibleHeight - half) < 0.01)
+  }
+
+  @Test func `a tap on a sheet on its way to another detent does not send it elsewhere`() throws {
+    let sheet = try open()
+    room.settle()
+    sheet.select(.large)
+    room.advance(by: 0.05)
+    catchAndRelease(sheet)
+    #expect(sheet.detent == .large)
+    room.settle()
+    #expect(abs(sheet.visibleHeight - large) < 0.01)
+  }
+
+  @Test func `a window that closes under a hand on a sheet leaves the sheet as it was`() throws {
+    let sheet = try open()
+    room.settle()
+    sheet.select(.large)
+    room.advance(by: 0.05)
+    _ = room.finger(at: Point(x: 160, y: edge + 4))
+    room.window.close()
+    #expect(sheet.detent == .large && root.presentedViewController === content)
+  }
+
+  // MARK: Opening
+
+  @Test func `a sheet on a page that still comes opens when the page has come`() throws {
+    let page = RecordedController("page")
+    root.present(page)
+    room.advance(by: 0.1)
+    let sheet = try #require(page.presentSheet(content))
+    var isSeenRising = false
+    for _ in 0..<60 {
+      room.advance(by: 0.02)
+      let isUnderWay = root.controllerView?.currentPresentation != nil
+      if isUnderWay { #expect(sheet.visibleHeight == 0) }
+      if !isUnderWay, sheet.visibleHeight > 10, sheet.visibleHeight < half - 10 { isSeenRising = true }
+    }
+    room.settle()
+    #expect(isSeenRising && abs(sheet.visibleHeight - half) < 0.01)
+    #expect(content.told == .shown && content.faults + page.faults == [])
+  }
+
+  @Test func `a sheet that is dismissed before it opens never opens`() throws {
+    let page = RecordedController("page")
+    root.present(page)
+    room.advance(by: 0.1)
+    page.presentSheet(content)
+    var isGone = false
+    content.dismiss { isGone = $0 }
+    room.settle()
+    #expect(isGone && content.sheet == nil && !content.view.isInWindow)
+    #expect(content.told == .hidden && page.told == .shown && content.faults == [])
+  }
+
+  @Test func `a sheet opens at the detent that is lowest in its room`() throws {
+    // In a room of 800 points the other one would be.
+    let sheet = try #require(root.presentSheet(content, detents: [.points(300), .medium]))
+    #expect(sheet.detent == .medium)
+    room.settle()
+    #expect(abs(sheet.visibleHeight - half) < 0.01)
+  }
 }

@@ -62,6 +62,7 @@ public final class ControllerView: View {
       for sheet in page.sheets { sheet.leave() }
     }
     known = kept
+    openWaiting()
   }
 
   private var known: [PresentationPage] = []
@@ -84,7 +85,19 @@ public final class ControllerView: View {
     let view = SheetView(sheet, over: front)
     front.add(view)
     layoutIfNeeded()
-    view.open(animated: animated)
+    sheet.startAtLowestDetent()
+    // Pictures of its page have been made without it.
+    if stage.animator == nil { view.open(animated: animated) } else { waiting.append((view, animated)) }
+  }
+
+  /// The sheets that open when the pages are at rest, and whether with an animation.
+  private var waiting: [(view: SheetView, isAnimated: Bool)] = []
+
+  private func openWaiting() {
+    guard stage.animator == nil else { return }
+    let ready = waiting
+    waiting = []
+    for (view, isAnimated) in ready { view.open(animated: isAnimated && view.page === stage.page) }
   }
 
   /// Dismisses a controller and all that are presented over it.

@@ -44,8 +44,12 @@ public final class Sheet {
     detent = lowestDetent
   }
 
+  /// Where it opens, now that there is a room.
+  func startAtLowestDetent() { detent = lowestDetent }
+
   private var lowestDetent: SheetDetent {
-    let room = view?.bounds.height ?? Self.usualRoom
+    let height = view?.bounds.height ?? 0
+    let room = height > 0 ? height : Self.usualRoom
     return detents.min { $0.height(in: room) < $1.height(in: room) } ?? .large
   }
 

@@ -142,8 +142,9 @@ final class SheetView: View {
 
   // MARK: Moving
 
-  /// Comes up.
+  /// Comes up. Until then it only waits.
   func open(animated: Bool) {
+    guard !isClosing else { return }
     layoutIfNeeded()
     hasOpened = true
     move(animated: animated)
@@ -169,8 +170,10 @@ final class SheetView: View {
   }
 
   private func move(animated: Bool) {
+    // It goes to its goal as it opens.
+    guard hasOpened || isClosing else { return }
     grip = nil
-    if animated, View.areAnimationsEnabled, isInWindow {
+    if animated, hasOpened, View.areAnimationsEnabled, isInWindow {
       go(velocity: nil)
     } else {
       isAtRest = false
@@ -282,10 +285,21 @@ final class SheetView: View {
         placeContent()
       }
       driver.show(band.limited((grip ?? 0) - way, to: free) / limit)
-    case .ended: letGo(at: way, velocity: -(pan.velocity(in: self)?.y ?? 0))
-    case .cancelled: letGo(at: way, velocity: 0)
+    case .ended where abs(way) >= Self.shortestWay:
+      letGo(at: way, velocity: -(pan.velocity(in: self)?.y ?? 0))
+    case .ended, .cancelled: goOn()
     case .possible, .failed: break
     }
+  }
+
+  /// The way that shows what a hand wants, in points.
+  private static let shortestWay = 6.0
+
+  /// Goes where it was going before a hand held it: a tap takes nothing back.
+  private func goOn() {
+    guard grip != nil, !isGone else { return }
+    grip = nil
+    go(velocity: 0, isHandedOver: true)
   }
 
   private func letGo(at way: Double, velocity: Double) {
