@@ -95,7 +95,7 @@ extension View {
     }
     let depth = current.map { $0.shows(old) ? $0.depth + 1 : 0 } ?? 0
     let animator = TransitionAnimator(
-      depth > Self.mostNested ? CrossFade() : transition, from: old, to: new,
+      depth > Self.mostNested ? HurriedTransition(transition) : transition, from: old, to: new,
       timing: timing ?? transition.timing, depth: depth)
     if let completion { animator.addCompletion(completion) }
     Transaction.withoutActions {
@@ -187,7 +187,7 @@ extension View {
     let current = superview?.transition { $0.shows(self) }
     let depth = current.map { $0.depth + 1 } ?? 0
     let animator = TransitionAnimator(
-      depth > Self.mostNested ? CrossFade() : transition, from: self, to: self,
+      depth > Self.mostNested ? HurriedTransition(transition) : transition, from: self, to: self,
       timing: timing ?? transition.timing, depth: depth)
     if let completion { animator.addCompletion(completion) }
     animator.isOneWay = undo == nil

@@ -218,7 +218,8 @@ open class NavigationController: ViewController {
 
   private func led(_ pan: PanGestureRecognizer) {
     if pan.state == .began, stage.animator == nil, controllers.count > 1, let top = topController {
-      show(Array(controllers.dropLast()), by: arrival(of: top).wayBack, following: pan)
+      let back = arrival(of: top).wayBack.led(toRight: true, in: stage.view.bounds.size)
+      show(Array(controllers.dropLast()), by: back, following: pan)
     } else {
       stage.follow(pan)
     }

@@ -76,7 +76,7 @@ open class PageController: ViewController {
     let before = stage.animator
     let holder = stage.page(of: page) ?? ControllerPage(page)
     holder.clipsToBounds = true
-    let way = isForward ? transition : transition.wayBack
+    let way = (isForward ? transition : transition.wayBack).led(toRight: !isForward, in: view.bounds.size)
     stage.show(holder, model: page, by: animated ? way : nil, following: pan, completion: completion)
     if stage.animator !== before { self.isForward = isForward }
   }
