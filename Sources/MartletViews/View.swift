@@ -58,6 +58,9 @@ open class View: Listed {
   /// The number of animations that keep touches off it.
   final var interactionLocks = 0
 
+  /// The controller whose view this is; `nil` if it is none's. Not retained.
+  public internal(set) final weak var viewController: ViewController?
+
   /// Makes a view with its own layer.
   public init() {
     let layer = ViewLayer()
@@ -115,6 +118,12 @@ open class View: Listed {
 
   /// Whether the view is in a window.
   public final var isInWindow: Bool { layer.tree != nil }
+
+  /// Whether the view is in a window that is not closed.
+  final var isInOpenWindow: Bool { layer.tree.map { !$0.isClosed } ?? false }
+
+  /// The window in which the view is has closed.
+  func windowDidClose() { viewController?.updateAppearance(animated: false) }
 
   /// Adds a view in front of the other subviews, and removes it from its previous superview.
   public final func addSubview(_ view: View) {
@@ -344,17 +353,25 @@ extension View: LayerDelegate {
   public final func layoutSublayers(of layer: Layer) {
     // In an animation block, changes made by layout are animated.
     if View.isInAnimationBlock {
-      layoutSubviews()
+      layOutSubviews()
     } else {
-      Transaction.withoutDefaultActions { layoutSubviews() }
+      Transaction.withoutDefaultActions { layOutSubviews() }
     }
     superview?.subviewDidLayOut(self)
+  }
+
+  private func layOutSubviews() {
+    let controller = viewController
+    controller?.viewWillLayoutSubviews()
+    layoutSubviews()
+    controller?.viewDidLayoutSubviews()
   }
 
   public final func draw(_ layer: Layer, in context: DrawingContext) { draw(in: context) }
 
   public final func layer(_ layer: Layer, didMoveTo tree: LayerTree?) {
     didMoveToWindow()
+    viewController?.updateAppearance(animated: false)
     guard tree == nil else { return }
     // The pointer may rest, and tell nothing for long.
     for case let hover as HoverGestureRecognizer in gestureRecognizers { hover.abandon() }

@@ -12,7 +12,7 @@ final class WindowContent {
   // These properties are not checked for overlapping access at run time, which took a quarter of the time per
   // touch. They belong to the main actor. Changing one calls no other code.
 
-  let rootView: View
+  let rootView: WindowRootView
   let tree: LayerTree
   var onKey: ((KeyEvent) -> Void)?
   var shouldScrollByKey: ((KeyEvent) -> Bool)?
@@ -155,6 +155,9 @@ extension WindowContent: WindowDelegate {
   func windowDidClose(_ window: any Window) {
     dispatcher.cancelAll(time: window.now)
     tree.close()
+    var views: [View] = []
+    rootView.layer.forEachWithin { if let view = ($0 as? ViewLayer)?.view { views.append(view) } }
+    for view in views { view.windowDidClose() }
     (onKey, onPointer, onTouch, onLayout, onCloseRequest) = (nil, nil, nil, nil, nil)
     (shouldScrollByKey, shouldScrollByWheel) = (nil, nil)
   }

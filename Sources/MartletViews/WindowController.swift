@@ -12,6 +12,12 @@ public final class WindowController {
   public let window: any Window & LayerHost
   /// The view that fills the window. Its size follows the window's.
   public var rootView: View { content.rootView }
+  /// The controller whose view fills the window, with all that it presents; `nil`, the default, if there is none. Its view lies
+  /// behind the other subviews of the root view. See `ControllerView`, which shows one in a part of a window.
+  public var rootViewController: ViewController? {
+    get { content.rootView.controllerView?.controller }
+    set { content.rootView.show(newValue) }
+  }
   /// Called with keys while the window has the keyboard. Keys that scroll do so as well; see `shouldScrollByKey`.
   public var onKey: ((KeyEvent) -> Void)? {
     get { content.onKey }

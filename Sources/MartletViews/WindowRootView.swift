@@ -1,5 +1,27 @@
+import MartletGeometry
+import MartletLayers
+
 /// The view that fills a window.
 final class WindowRootView: View {
   /// Called when a view in the window gets another cursor.
   var onCursorChange: (() -> Void)?
+  /// Shows the window's root controller.
+  private(set) var controllerView: ControllerView?
+
+  /// Shows a controller behind the other subviews.
+  func show(_ controller: ViewController?) {
+    guard controller !== controllerView?.controller else { return }
+    let old = controllerView
+    controllerView = nil
+    old?.removeFromSuperview()
+    guard let controller else { return }
+    let host = ControllerView(controller)
+    controllerView = host
+    host.frame = bounds
+    insertSubview(host, at: 0)
+  }
+
+  override func layoutSubviews() {
+    controllerView?.frame = Rect(origin: .zero, size: bounds.size)
+  }
 }

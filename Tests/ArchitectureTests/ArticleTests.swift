@@ -99,9 +99,9 @@ import Testing
   @Test(arguments: [
     ("Scrolling", "MartletViewsTests", 12), ("Dynamics", "MartletDynamicsTests", 4),
     ("ComingFromUIKit", "MartletViewsTests", 1), ("Transitions", "MartletViewsTests", 9),
-    ("Space", "MartletViewsTests", 5),
+    ("Space", "MartletViewsTests", 5), ("Controllers", "MartletViewsTests", 11),
   ])
-  func `the code of the articles on scrolling, dynamics, transitions, space and UIKit is that of their tests`(
+  func `the code of the articles on scrolling, dynamics, transitions, space, controllers and UIKit is that of their tests`(
     article: String, module: String, count: Int
   ) throws {
     let tests = try code(text("Tests/\(module)/\(article)ArticleTests.swift"))

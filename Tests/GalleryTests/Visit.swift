@@ -66,6 +66,8 @@ final class Visit {
       {
         return
       }
+      // Pictures of two pages lie over each other in a transition.
+      if layer.name == "transition" { return }
       // What turns out of the plane is not flat meanwhile.
       if layer.isAnimating(.transform.rotation.x) || layer.isAnimating(.transform.rotation.y) { return }
       guard !layer.isHidden, layer.presentationValue(of: .opacity) > 0,
@@ -99,7 +101,7 @@ final class Visit {
   /// What the demo says to do.
   var hint: String? { controller.rootView.subviews.lazy.compactMap { $0 as? DemoView }.first?.hint.string }
 
-  /// The words that are neither rotated nor scaled.
+  /// The words that are neither rotated nor scaled, nor covered by what is opaque.
   var words: [Word] { words { $0.isTranslation } }
 
   /// The words with a map to the window that is wanted.
@@ -110,7 +112,17 @@ final class Visit {
       for subview in view.subviews { find(subview) }
     }
     find(controller.rootView)
-    return layers.compactMap { layer, map, clip in
+    let layers = layers
+    // What hides what is behind it: its number in the order of drawing, and where it is.
+    let covers = layers.enumerated().compactMap { number, seen -> (number: Int, frame: Rect)? in
+      guard seen.layer.backgroundColor.alpha == 1, seen.layer.opacity == 1, seen.map.isTranslation else {
+        return nil
+      }
+      let frame = Rect(origin: seen.map.apply(seen.layer.bounds.origin), size: seen.layer.bounds.size)
+      return (number, frame.intersection(seen.clip))
+    }
+    return layers.enumerated().compactMap { number, seen in
+      let (layer, map, clip) = seen
       let label = labels[ObjectIdentifier(layer)]
       guard isWanted(map), let text = label?.text ?? (layer as? TextLayer)?.text else { return nil }
       let bounds = layer.bounds
@@ -118,8 +130,10 @@ final class Visit {
       let room = label == nil ? 0 : max((bounds.height - layout.size.height) / 2, 0)
       let ink = Rect(
         origin: layout.inkRect.origin + bounds.origin + Point(x: 0, y: room), size: layout.inkRect.size)
+      let seenInk = map.frame(of: ink).intersection(clip)
+      if covers.contains(where: { $0.number > number && $0.frame.intersects(seenInk) }) { return nil }
       return Word(
-        text: text, ink: map.frame(of: ink).intersection(clip),
+        text: text, ink: seenInk,
         isWhole: !layout.isTruncated && layout.lines.count <= max(text.maximumLines, 1))
     }
   }

@@ -18,4 +18,29 @@ extension Visit {
     // The cursor came with the hand.
     #expect(back < 20)
   }
+
+  /// A letter opens beside the list; a sheet rises over both, and a click beside it takes it away.
+  static func controllers(_ stage: SwayStage) throws {
+    let places = try field(stage)
+    let before = try stage.sway.picture(named: "sway-controllers-before")
+    try stage.type(.space)
+    _ = try stage.trace.waitForRest()
+    let letter = try stage.sway.picture(named: "sway-controllers-letter")
+    // The button at the right end of the bar.
+    try stage.click(at: Point(x: 900, y: 114))
+    _ = try stage.trace.waitForRest()
+    let sheet = try stage.sway.picture(named: "sway-controllers-sheet")
+    try stage.click(at: Point(x: 480, y: 200))
+    _ = try stage.trace.waitForRest()
+    let back = try stage.sway.picture(named: "sway-controllers-back")
+    let (opened, risen, left) = (
+      changes(before, letter, at: places), changes(letter, sheet, at: places),
+      changes(letter, back, at: places)
+    )
+    report(
+      "controllers", "\(opened) points differ when a letter opened, \(risen) under a sheet, \(left) after it")
+    #expect(opened > 200 && risen > 2000)
+    // The cursor has moved.
+    #expect(left < 40)
+  }
 }

@@ -1,9 +1,9 @@
 import MartletGeometry
 
-/// Recognizes a finger that moves in from an edge of the window. Continuous; a pan in all other respects.
+/// Recognizes a finger that moves in from an edge of the window, or of a view. Continuous; a pan in all other respects.
 ///
 /// Pans and swipes with the same touch wait until this one has failed, so it works on top of what scrolls. Attach
-/// it to the root view.
+/// it to the root view, or to the view whose edges count.
 public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// A set of edges.
   public struct Edges: OptionSet, Hashable, Sendable {
@@ -23,6 +23,9 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   /// The edges from which it begins. All by default.
   public var edges = Edges.all
+
+  /// Whether the edges are those of the view to which it is attached, instead of the window's. `false` by default.
+  public var usesEdgesOfItsView = false
 
   /// Whether it begins only from the corners in which two of `edges` meet, and moves away from both. A kiosk
   /// hides its settings behind one. `false` by default.
@@ -67,12 +70,12 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
       && !(other is ScreenEdgePanGestureRecognizer)
   }
 
-  /// The edges of the window near which a touch has landed. It may be outside of the window.
+  /// The edges near which a touch has landed. It may be outside of them.
   private func edges(near touch: Touch) -> Edges {
-    guard var window = target else { return [] }
-    while let outer = window.superTarget { window = outer }
-    guard let place = window.convert(fromWindow: touch.startPosition) else { return [] }
-    let bounds = window.bounds
+    guard var view = target else { return [] }
+    if !usesEdgesOfItsView { while let outer = view.superTarget { view = outer } }
+    guard let place = view.convert(fromWindow: touch.startPosition) else { return [] }
+    let bounds = view.bounds
     var near: Edges = []
     if place.x - bounds.minX <= edgeWidth { near.insert(.left) }
     if bounds.maxX - place.x <= edgeWidth { near.insert(.right) }

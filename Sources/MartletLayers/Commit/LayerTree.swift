@@ -20,7 +20,7 @@ public final class LayerTree {
   /// Whether the transaction will commit it.
   @exclusivity(unchecked) var isEnlisted = false
   /// Whether its window is closed, so that nothing is shown any more.
-  @exclusivity(unchecked) private(set) var isClosed = false
+  @exclusivity(unchecked) package private(set) var isClosed = false
   @exclusivity(unchecked) var changedLayers: [Layer] = []
   /// A unique number, above 0.
   let number: Int

@@ -15,5 +15,7 @@ public struct CrossFade: ViewTransition, Hashable {
     stage.move(stage.picture(of: .new), .opacity) { $0 }
   }
 
+  public var wayBack: any ViewTransition { self }
+
   public func isReverse(of other: any ViewTransition) -> Bool { other is CrossFade }
 }

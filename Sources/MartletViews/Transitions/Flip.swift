@@ -62,6 +62,8 @@ public struct Flip: ViewTransition, Hashable {
     return flip
   }
 
+  public var wayBack: any ViewTransition { reversed }
+
   public func isReverse(of other: any ViewTransition) -> Bool { other as? Flip == reversed }
 
   private var axis: Fold.Axis { direction == .left || direction == .right ? .horizontal : .vertical }

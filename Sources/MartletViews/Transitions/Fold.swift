@@ -53,6 +53,8 @@ public struct Fold: ViewTransition, Hashable {
     return fold
   }
 
+  public var wayBack: any ViewTransition { reversed }
+
   public func isReverse(of other: any ViewTransition) -> Bool { other as? Fold == reversed }
 
   /// The angle of what folds, at a progress.

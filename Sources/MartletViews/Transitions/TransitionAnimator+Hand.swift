@@ -42,7 +42,7 @@ extension TransitionAnimator {
   }
 
   /// The drag as far as a translation.
-  private func drag(_ translation: Point) -> TransitionDrag {
+  func drag(_ translation: Point) -> TransitionDrag {
     var drag = grip
     drag.way = translation - grip.way
     return drag

@@ -29,6 +29,8 @@ public final class TransitionAnimator {
   var isOneWay = false
   /// Puts the views in order at the end.
   var atEnd: (@MainActor (_ isNew: Bool) -> Void)?
+  /// Called when it goes to another end, or is led by a hand no more, and when it is over and the views are in order.
+  var onChange: (@MainActor () -> Void)?
   /// How many earlier transitions are parts of its pictures.
   let depth: Int
   /// The transition in the direction in which it counts as finished.
@@ -105,6 +107,7 @@ public final class TransitionAnimator {
     let end = isOneWay ? 1 : end
     goal = end
     driver?.go(to: end, velocity: velocity, timing: timing, isHandedOver: isHandedOver)
+    if !isOver { onChange?() }
   }
 
   // MARK: Bookkeeping
@@ -185,6 +188,8 @@ public final class TransitionAnimator {
     view?.removeFromSuperview()
     atEnd?(end == 1)
     atEnd = nil
+    onChange?()
+    onChange = nil
     tell(finished: end == wanted)
   }
 

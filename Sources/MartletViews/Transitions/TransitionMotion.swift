@@ -13,6 +13,23 @@ struct TransitionMotion {
   /// Ends the animation.
   let stop: () -> Void
 
+  /// The same, the other way.
+  var backwards: TransitionMotion {
+    TransitionMotion(
+      show: { show(1 - $0) },
+      run: { progresses, begin, duration in run(progresses.map { 1 - $0 }, begin, duration) }, stop: stop)
+  }
+
+  private init(
+    show: @escaping (Double) -> Void,
+    run: @escaping (_ progresses: [Double], _ begin: MediaTime, _ duration: Double) -> Void,
+    stop: @escaping () -> Void
+  ) {
+    self.show = show
+    self.run = run
+    self.stop = stop
+  }
+
   init<Value: Animatable>(
     _ layer: Layer, _ property: AnimatableProperty<Value>, key: String,
     onEnd: (@MainActor (Bool) -> Void)? = nil,

@@ -29,13 +29,26 @@ public final class TransitionStage {
   /// How far beyond an edge a transition is seen, in lengths of the stage.
   private static let spread = 0.25
   private(set) var motions: [TransitionMotion] = []
+  private let isNested: Bool
 
-  init(_ layer: Layer, size: Size, old: Layer, new: Layer, isNested: Bool) {
+  /// - Parameters:
+  ///   - isNested: Whether what is seen of the old view is a transition.
+  ///   - isBackwards: Whether it is the new one instead, for a transition that is played backwards.
+  init(_ layer: Layer, size: Size, old: Layer, new: Layer, isNested: Bool, isBackwards: Bool = false) {
     self.layer = layer
     self.size = size
     scale = layer.windowScale
     sources = [.old: old, .new: new]
-    spreading = isNested ? .old : nil
+    self.isNested = isNested
+    spreading = isNested ? isBackwards ? .new : .old : nil
+  }
+
+  /// Lets something build with the two views exchanged, and takes it so that it moves the other way.
+  func buildBackwards(_ build: (TransitionStage) -> Void) {
+    guard let old = sources[.old], let new = sources[.new] else { return }
+    let stage = TransitionStage(layer, size: size, old: new, new: old, isNested: isNested, isBackwards: true)
+    build(stage)
+    motions += stage.motions.map(\.backwards)
   }
 
   /// Adds a picture of a view, or of a part of it, where it is in the stage. Its animations go on; what the program changes in the

@@ -94,14 +94,16 @@ extension View {
     }
     let current = self.transition { $0.shows(old) || $0.shows(new) }
     let canShow = isInWindow && View.areAnimationsEnabled && old.superview === self && !old.bounds.isEmpty
-    if canShow, let current, current.leads(from: new, to: old), transition.isReverse(of: current.direction) {
+    if canShow, let current, current.leads(from: new, to: old),
+      transition.isReverse(of: current.direction) || current.direction.isReverse(of: transition)
+    {
       current.turnRound(by: transition)
       if let completion { current.addCompletion(completion) }
       return (current, false)
     }
     let depth = current.map { $0.shows(old) ? $0.depth + 1 : 0 } ?? 0
     let animator = TransitionAnimator(
-      depth > Self.mostNested ? CrossFade() : transition, from: old, to: new,
+      depth > Self.mostNested ? HurriedTransition(transition) : transition, from: old, to: new,
       timing: timing ?? transition.timing, depth: depth)
     if let completion { animator.addCompletion(completion) }
     Transaction.withoutActions {
@@ -196,7 +198,7 @@ extension View {
     let current = superview?.transition { $0.shows(self) }
     let depth = current.map { $0.depth + 1 } ?? 0
     let animator = TransitionAnimator(
-      depth > Self.mostNested ? CrossFade() : transition, from: self, to: self,
+      depth > Self.mostNested ? HurriedTransition(transition) : transition, from: self, to: self,
       timing: timing ?? transition.timing, depth: depth)
     if let completion { animator.addCompletion(completion) }
     animator.isOneWay = undo == nil

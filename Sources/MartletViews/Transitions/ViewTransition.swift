@@ -34,6 +34,10 @@ public protocol ViewTransition: Sendable {
   /// Whether it is the way back of another transition: then a transition from `b` to `a` that interrupts the other one from `a` to
   /// `b` turns it round. `false` by default.
   func isReverse(of other: any ViewTransition) -> Bool
+
+  /// The transition that leads back from the new view to the old one. By default this one backwards, at whose end the old view is
+  /// back where it was.
+  var wayBack: any ViewTransition { get }
 }
 
 extension ViewTransition {
@@ -44,4 +48,6 @@ extension ViewTransition {
   }
 
   public func isReverse(of other: any ViewTransition) -> Bool { false }
+
+  public var wayBack: any ViewTransition { BackwardTransition(forward: self) }
 }

@@ -1,0 +1,70 @@
+import MartletDrawing
+import MartletGeometry
+import MartletGestures
+import MartletLayers
+import MartletRenderTree
+
+/// A word in a bar, with an outline before it if need be, that can be tapped.
+final class BarItemView: View {
+  /// Called when it is tapped.
+  var onTap: () -> Void = {}
+  /// The word.
+  let label = TextLayer(Text(""))
+  private let icon = ShapeLayer()
+  private let tap = TapGestureRecognizer()
+
+  /// The size of the outline, in points, and the space around parts.
+  private static let iconWidth = 12.0
+  private static let margin = 8.0
+
+  override init() {
+    super.init()
+    label.text.maximumLines = 1
+    icon.fillColor = .clear
+    icon.lineWidth = 2.2
+    icon.lineCap = .round
+    icon.lineJoin = .round
+    for part in [icon, label] { layer.addSublayer(part) }
+    tap.addHandler { [weak self] tap in
+      if tap.state == .ended { self?.onTap() }
+    }
+    addGestureRecognizer(tap)
+  }
+
+  /// Shows a word.
+  /// - Parameter isBack: Whether a sign for back stands before it.
+  func show(_ title: String, size: Double, weight: FontWeight = .regular, color: Color, isBack: Bool) {
+    Transaction.withoutActions {
+      label.string = title
+      label.font = .system(size: size, weight: weight)
+      label.textColor = color
+      icon.isHidden = !isBack
+      icon.strokeColor = color
+    }
+    setNeedsLayout()
+  }
+
+  /// The width that it needs, in points.
+  var preferredWidth: Double {
+    label.wholeSize.width + 2 * Self.margin + (icon.isHidden ? 0 : Self.iconWidth + 4)
+  }
+
+  override func layoutSubviews() {
+    var start = Self.margin
+    if !icon.isHidden {
+      let height = Self.iconWidth * 1.4
+      var path = Path()
+      path.move(to: Point(x: Self.iconWidth * 0.7, y: 0))
+      path.addLine(to: Point(x: 0, y: height / 2))
+      path.addLine(to: Point(x: Self.iconWidth * 0.7, y: height))
+      icon.path = path
+      icon.frame = alignToPixels(
+        Rect(x: start, y: (bounds.height - height) / 2, width: Self.iconWidth, height: height))
+      start += Self.iconWidth + 4
+    }
+    let size = label.wholeSize
+    let width = min(size.width, max(bounds.width - start - Self.margin, 0))
+    label.frame = alignToPixels(
+      Rect(x: start, y: (bounds.height - size.height) / 2, width: width, height: size.height))
+  }
+}

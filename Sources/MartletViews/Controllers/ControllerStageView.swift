@@ -1,0 +1,15 @@
+import MartletGeometry
+
+/// Shows the pages of a container, which fill it.
+final class ControllerStageView: View {
+  /// Called when it has entered or left a window, or the window has closed.
+  var onWindowChange: () -> Void = {}
+
+  override func layoutSubviews() {
+    let frame = Rect(origin: .zero, size: bounds.size)
+    for case let page as ControllerPage in subviews where page.frame != frame { page.frame = frame }
+  }
+
+  override func didMoveToWindow() { onWindowChange() }
+  override func windowDidClose() { onWindowChange() }
+}

@@ -1,0 +1,73 @@
+import MartletDrawing
+import MartletGeometry
+import MartletLayers
+
+/// The bar of a page: the way back on the left, the title in the middle, buttons on the right.
+final class NavigationBar: View {
+  /// Called when the way back is tapped.
+  var onBack: () -> Void = {}
+
+  private let back = BarItemView()
+  private let title = TextLayer(Text(""))
+  private let line = Layer()
+  private var buttons: [BarItemView] = []
+  private static let fontSize = 17.0
+  private static let margin = 8.0
+
+  override init() {
+    super.init()
+    title.text.maximumLines = 1
+    title.text.alignment = .center
+    for part in [title, line] { layer.addSublayer(part) }
+    addSubview(back)
+    back.onTap = { [weak self] in self?.onBack() }
+  }
+
+  /// Shows what belongs to a controller.
+  /// - Parameter backTitle: What the way back says; `nil` if there is none.
+  func show(_ controller: ViewController, backTitle: String?, style: ControllerStyle) {
+    Transaction.withoutActions {
+      backgroundColor = style.bar
+      line.backgroundColor = style.hairline
+      title.string = controller.title
+      title.font = .system(size: Self.fontSize, weight: .semibold)
+      title.textColor = style.ink
+      back.isHidden = backTitle == nil
+      back.show(backTitle ?? "", size: Self.fontSize, color: style.tint, isBack: true)
+      for button in buttons { button.removeFromSuperview() }
+      buttons = controller.barButtons.map { button in
+        let item = BarItemView()
+        item.show(button.title, size: Self.fontSize, color: style.tint, isBack: false)
+        item.onTap = button.action
+        addSubview(item)
+        return item
+      }
+    }
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    let (width, height) = (bounds.width, bounds.height)
+    let pixel = 1 / layer.windowScale
+    line.frame = Rect(x: 0, y: height - pixel, width: width, height: pixel)
+    var end = width - Self.margin
+    for button in buttons.reversed() {
+      let wide = button.preferredWidth
+      button.frame = alignToPixels(Rect(x: end - wide, y: 0, width: wide, height: height))
+      end -= wide
+    }
+    // The title has room before the way back has.
+    let size = title.wholeSize
+    let wide =
+      back.isHidden ? 0 : min(back.preferredWidth, max((width - size.width) / 2 - 2 * Self.margin, 44))
+    back.frame = alignToPixels(Rect(x: Self.margin, y: 0, width: wide, height: height))
+    let start = Self.margin + wide
+    let room = max(end - start - 2 * Self.margin, 0)
+    let shown = min(size.width, room)
+    // In the middle of the bar, if it fits there.
+    let x = min(
+      max((width - shown) / 2, start + Self.margin), max(end - Self.margin - shown, start + Self.margin))
+    title.frame = alignToPixels(
+      Rect(x: x, y: (height - size.height) / 2, width: shown, height: size.height))
+  }
+}

@@ -1,0 +1,324 @@
+import MartletGeometry
+import MartletGestures
+import MartletLayers
+import MartletMotion
+import MartletRenderTree
+
+/// Shows a sheet, and dims what it covers. One progress moves all: how much of the sheet is seen.
+final class SheetView: View {
+  let sheet: Sheet
+  /// The page that it covers.
+  private(set) weak var page: PresentationPage?
+  /// Whether it closes, or is closed.
+  private(set) var isClosing = false
+
+  let panel = View()
+  let pan = PanGestureRecognizer()
+  private let dim = View()
+  private let grabber = Layer()
+  private let tap = TapGestureRecognizer()
+  private(set) lazy var driver = ProgressDriver(in: layer)
+  /// Whether and how its page is seen.
+  private var pageAppearance = Appearance.hidden
+  private var isAtRest = false
+  private var isGone = false
+  private var completions: [@MainActor (Bool) -> Void] = []
+  /// For which sizes the motions are.
+  private var builtFor: [Double] = []
+  private var hasOpened = false
+
+  /// Where a hand took hold: the height that it wants, as if there was no rubber band; `nil` if none has.
+  var grip: Double?
+
+  /// How far it can be pulled beyond its highest detent, in points: it gives way like a rubber band.
+  static let give = 80.0
+  /// Its greatest width, in points.
+  private static let mostWidth = 640.0
+  private static let grabberSize = Size(width: 36, height: 5)
+  /// The height of the strip with the grabber, in points.
+  private static let strip = 20.0
+
+  init(_ sheet: Sheet, over page: PresentationPage) {
+    self.sheet = sheet
+    self.page = page
+    super.init()
+    sheet.view = self
+    // From now on it is seen when the sheet says so, and no page that it leaves.
+    sheet.controller.page = nil
+    if sheet.controller.wanted == nil { sheet.controller.wanted = .hidden }
+    frame = Rect(origin: .zero, size: page.bounds.size)
+    dim.backgroundColor = .black
+    dim.opacity = 0
+    for view in [dim, panel] { addSubview(view) }
+    panel.addSubview(sheet.controller.view)
+    panel.layer.addSublayer(grabber)
+    panel.layer.masksToBounds = true
+    pan.maximumNumberOfTouches = 1
+    pan.axisLock = .only(.vertical)
+    pan.beginsOnTouchDown = { [weak self] _ in self?.driver.isMoving ?? false }
+    pan.addHandler { [weak self] in self?.panned($0) }
+    panel.addGestureRecognizer(pan)
+    tap.addHandler { [weak self] in self?.tapped($0) }
+    dim.addGestureRecognizer(tap)
+    driver.onRest = { [weak self] in self?.rest() }
+    styleDidChange()
+  }
+
+  private var style: ControllerStyle {
+    sheet.controller.style ?? page?.controller.effectiveStyle ?? .light
+  }
+
+  func styleDidChange() {
+    Transaction.withoutActions {
+      panel.backgroundColor = style.surface
+      grabber.backgroundColor = style.mist.withAlpha(0.35)
+      let radius = max(style.sheetCornerRadius, 0)
+      panel.layer.cornerRadii = CornerRadii(topLeft: radius, topRight: radius, bottomRight: 0, bottomLeft: 0)
+    }
+  }
+
+  // MARK: Heights
+
+  /// The height of a detent, in whole pixels.
+  private func height(of detent: SheetDetent) -> Double {
+    let scale = layer.windowScale
+    return (detent.height(in: bounds.height) * scale).rounded() / scale
+  }
+
+  /// The heights of the detents, ascending.
+  var heights: [Double] { sheet.detents.map(height(of:)).sorted() }
+  /// The height that a progress of 1 shows.
+  private var limit = 1.0
+  /// How much of it the newest frame shows, in points.
+  var visibleHeight: Double { driver.progress * limit }
+  /// The height to which it goes.
+  private var goalHeight: Double { isClosing ? 0 : height(of: sheet.detent) }
+
+  override func layoutSubviews() {
+    dim.frame = Rect(origin: .zero, size: bounds.size)
+    let width = min(bounds.width, Self.mostWidth)
+    let wanted = [bounds.width, bounds.height, style.dimming] + heights
+    if wanted != builtFor {
+      builtFor = wanted
+      let before = limit
+      limit = (heights.last ?? 1) + Self.give
+      let limit = limit
+      panel.bounds = Rect(x: 0, y: 0, width: width, height: limit)
+      panel.center = Point(x: bounds.midX, y: panel.center.y)
+      let (room, dimming) = (bounds.height, style.dimming)
+      // From here on it is dark.
+      let full = max(heights.first ?? 1, 1)
+      let place = driver.progress * before / limit
+      let velocity = driver.velocity * before
+      driver.stop()
+      driver.use([
+        TransitionMotion(panel.layer, .position.y, key: "sheet") { room + limit * (0.5 - $0) },
+        TransitionMotion(dim.layer, .opacity, key: "dim") { dimming * min($0 * limit / full, 1) },
+      ])
+      driver.show(place)
+      // Another size is another place to rest, and what has moved goes on.
+      if isAtRest {
+        driver.jump(to: goalHeight / limit)
+      } else if grip == nil, hasOpened {
+        go(velocity: velocity)
+      }
+    }
+    placeContent()
+  }
+
+  /// The content is as high as the most that is seen of it on its way.
+  private func placeContent() {
+    let top = sheet.showsGrabber ? Self.strip : 0
+    let highest = heights.last ?? 1
+    let seen = grip != nil ? highest : min(max(goalHeight, visibleHeight), highest)
+    let frame = Rect(x: 0, y: top, width: panel.bounds.width, height: max(seen - top, 0))
+    let view = sheet.controller.view
+    if view.superview === panel, view.frame != frame { view.frame = frame }
+    grabber.isHidden = !sheet.showsGrabber
+    grabber.frame = alignToPixels(
+      Rect(center: Point(x: panel.bounds.midX, y: top / 2 + 1), size: Self.grabberSize))
+    grabber.cornerRadius = Self.grabberSize.height / 2
+  }
+
+  // MARK: Moving
+
+  /// Comes up. Until then it only waits.
+  func open(animated: Bool) {
+    guard !isClosing else { return }
+    layoutIfNeeded()
+    hasOpened = true
+    move(animated: animated)
+  }
+
+  func goToDetent(animated: Bool) {
+    isClosing = false
+    move(animated: animated)
+  }
+
+  func detentsDidChange() {
+    setNeedsLayout()
+    layoutIfNeeded()
+    if !isClosing { move(animated: true) }
+  }
+
+  /// Goes down.
+  func close(animated: Bool, completion: (@MainActor (Bool) -> Void)? = nil) {
+    if let completion { completions.append(completion) }
+    isClosing = true
+    sheet.onDismiss?()
+    move(animated: animated)
+  }
+
+  private func move(animated: Bool) {
+    // It goes to its goal as it opens.
+    guard hasOpened || isClosing else { return }
+    grip = nil
+    if animated, hasOpened, View.areAnimationsEnabled, isInWindow {
+      go(velocity: nil)
+    } else {
+      isAtRest = false
+      driver.jump(to: goalHeight / limit)
+      tell(animated: false)
+      rest()
+    }
+  }
+
+  /// Goes to its goal.
+  private func go(velocity: Double?, isHandedOver: Bool = false) {
+    isAtRest = false
+    placeContent()
+    driver.go(
+      to: goalHeight / limit, velocity: velocity.map { $0 / limit }, timing: sheet.timing,
+      isHandedOver: isHandedOver)
+    tell(animated: true)
+  }
+
+  private func rest() {
+    guard !isGone else { return }
+    if isClosing { return leave() }
+    isAtRest = true
+    Transaction.withoutActions { placeContent() }
+    let waiting = completions
+    completions = []
+    Transaction.atEndOfTurn { [weak self] in
+      for completion in waiting { completion(false) }
+      self?.tell(animated: true)
+    }
+  }
+
+  /// Goes at once.
+  func leave() {
+    guard !isGone else { return }
+    // It goes with what it covers.
+    let onDismiss = isClosing ? nil : sheet.onDismiss
+    isGone = true
+    isClosing = true
+    driver.onRest = {}
+    driver.end()
+    let waiting = completions
+    completions = []
+    let controller = sheet.controller
+    if sheet.view === self { sheet.view = nil }
+    page?.remove(self)
+    if controller.sheet === sheet { controller.sheet = nil }
+    // Something else may show it by now.
+    if let view = controller.viewIfLoaded, view.superview === panel {
+      view.removeFromSuperview()
+      (controller.wanted, controller.presenter) = (nil, nil)
+    }
+    Transaction.atEndOfTurn {
+      onDismiss?()
+      controller.updateAppearance(animated: true)
+      for completion in waiting { completion(true) }
+    }
+  }
+
+  // MARK: Appearance
+
+  /// Its page is seen, or not.
+  func isWithin(_ appearance: Appearance) {
+    pageAppearance = appearance
+    setWanted()
+  }
+
+  private func setWanted() {
+    guard !isGone, sheet.controller.sheet === sheet else { return }
+    let own: Appearance = isClosing ? .disappearing : isAtRest ? .shown : .appearing
+    sheet.controller.wanted = own.within(pageAppearance)
+  }
+
+  private func tell(animated: Bool) {
+    if let page { pageAppearance = page.wanted }
+    setWanted()
+    sheet.controller.updateAppearance(animated: animated)
+  }
+
+  // MARK: Hand
+
+  /// While it closes, what it covers can be touched.
+  override func hitTest(_ point: Point) -> View? {
+    let hit = super.hitTest(point)
+    return isClosing && (hit === self || hit === dim) ? nil : hit
+  }
+
+  private func tapped(_ tap: TapGestureRecognizer) {
+    guard tap.state == .ended, sheet.isDismissable, !isClosing else { return }
+    page?.host?.dismiss(sheet.controller, animated: true, completion: nil)
+  }
+
+  private var band: RubberBand { RubberBand(length: Self.give) }
+
+  /// Between which heights it follows a hand exactly.
+  private var free: ClosedRange<Double> {
+    let heights = heights
+    return (sheet.isDismissable ? 0 : heights.first ?? 0)...(heights.last ?? 1)
+  }
+
+  private func panned(_ pan: PanGestureRecognizer) {
+    guard let way = pan.translation(in: self)?.y else { return }
+    switch pan.state {
+    case .began, .changed:
+      if grip == nil {
+        driver.stop()
+        isAtRest = false
+        grip = band.unlimited(visibleHeight, to: free) + (pan.state == .began ? 0 : way)
+        placeContent()
+      }
+      driver.show(band.limited((grip ?? 0) - way, to: free) / limit)
+    case .ended where abs(way) >= Self.shortestWay:
+      letGo(at: way, velocity: -(pan.velocity(in: self)?.y ?? 0))
+    case .ended, .cancelled: goOn()
+    case .possible, .failed: break
+    }
+  }
+
+  /// The way that shows what a hand wants, in points.
+  private static let shortestWay = 6.0
+
+  /// Goes where it was going before a hand held it: a tap takes nothing back.
+  private func goOn() {
+    guard grip != nil, !isGone else { return }
+    grip = nil
+    go(velocity: 0, isHandedOver: true)
+  }
+
+  private func letGo(at way: Double, velocity: Double) {
+    guard let grip else { return }
+    self.grip = nil
+    let wanted = grip - way
+    let speed = velocity * band.slope(at: wanted, in: free)
+    let end = Decay.normal.projectedEnd(from: visibleHeight, velocity: speed)
+    let nearest = sheet.detents.min {
+      abs(height(of: $0) - end) < abs(height(of: $1) - end)
+    }
+    guard let nearest else { return }
+    let closes = sheet.isDismissable && end < height(of: nearest) / 2
+    // What has come on top meanwhile stays there.
+    let isCovered = page?.sheets.last !== self
+    let wasClosing = isClosing
+    isClosing = closes || wasClosing && isCovered
+    if !isClosing { sheet.detent = nearest }
+    if isClosing, !wasClosing { sheet.onDismiss?() }
+    go(velocity: speed, isHandedOver: true)
+  }
+}

@@ -1,0 +1,168 @@
+import MartletGeometry
+import MartletLayers
+import MartletMotion
+
+/// Shows two columns beside each other, and one after the other where there is little room.
+///
+///     let split = SplitController(primary: list, secondary: letter)
+///     split.showSecondary(another)
+///
+/// Each column is a navigation controller. In a narrow view they collapse: the secondary column's controllers lie on top of the primary
+/// one's, with the way back between them; and they part again when there is room. Who is seen before and after is told nothing of it.
+open class SplitController: ViewController {
+  /// The column on the left; also the only one while they are collapsed.
+  public final let primary: NavigationController
+  /// The column on the right. While they are collapsed its stack is empty.
+  public final let secondary: NavigationController
+
+  /// Below which width they collapse, in points. 600 by default.
+  public final var collapseWidth = 600.0 {
+    didSet { viewIfLoaded?.setNeedsLayout() }
+  }
+  /// The share of the width for the primary column, 0…1. 0.36 by default.
+  public final var primaryShare = 0.36 {
+    didSet { viewIfLoaded?.setNeedsLayout() }
+  }
+  /// The least and the greatest width of the primary column, in points. 240 to 400 by default.
+  public final var primaryWidths = 240.0...400.0 {
+    didSet { viewIfLoaded?.setNeedsLayout() }
+  }
+  /// How another controller comes into the secondary column. `CrossFade` by default; with `nil` at once.
+  public final var transition: (any ViewTransition)? = CrossFade()
+  /// Called when they have collapsed or parted.
+  public final var onCollapse: ((_ isCollapsed: Bool) -> Void)?
+
+  /// Whether only one column is shown.
+  public private(set) final var isCollapsed = false
+  /// Whether the primary column is out of the way, if they are not collapsed. See `setPrimaryHidden(_:animated:)`.
+  public private(set) final var isPrimaryHidden = false
+  /// Whether the secondary column is shown when they collapse: it has been asked for.
+  private final var prefersSecondary = false
+  /// The stack of the secondary column, while it lies elsewhere or nowhere.
+  private final var secondaryStack: [ViewController] = []
+  /// How often the primary column was sent in or out.
+  private final var moves = 0
+
+  private static let spring = Spring(duration: 0.45, bounce: 0)
+
+  /// Makes a controller with one controller in each column.
+  public init(primary: ViewController, secondary: ViewController) {
+    self.primary = NavigationController(root: primary)
+    self.secondary = NavigationController(root: secondary)
+    super.init()
+    for column in [self.primary, self.secondary] {
+      adopt(column)
+      column.awaitsMove = false
+      column.didMove(toParent: self)
+      column.wanted = .shown
+    }
+  }
+
+  public final override func loadView() {
+    let split = SplitView(primary: primary.view, secondary: secondary.view)
+    split.onLayout = { [weak self] in self?.layOut($0) }
+    split.lineColor = effectiveStyle.hairline
+    view = split
+  }
+
+  open override func styleDidChange() {
+    (viewIfLoaded as? SplitView)?.lineColor = effectiveStyle.hairline
+  }
+
+  /// Shows a controller in the secondary column, instead of those that are there. While they are collapsed it is pushed.
+  public final func showSecondary(_ controller: ViewController, animated: Bool = true) {
+    prefersSecondary = true
+    guard isCollapsed else {
+      return secondary.setControllers([controller], by: transition, animated: animated && transition != nil)
+    }
+    secondaryStack = [controller]
+    if let index = primary.controllers.firstIndex(where: { $0 === controller }) {
+      primary.pop(to: primary.controllers[index], animated: animated)
+    } else {
+      primary.push(controller, animated: animated)
+    }
+  }
+
+  /// Sends the primary column out of the way, or back, from where it is. While they are collapsed it shows when they part.
+  public final func setPrimaryHidden(_ isHidden: Bool, animated: Bool = true) {
+    guard isHidden != isPrimaryHidden else { return }
+    isPrimaryHidden = isHidden
+    guard !isCollapsed else { return }
+    moves += 1
+    let move = moves
+    let isAnimated = animated && (viewIfLoaded?.isInWindow ?? false) && View.areAnimationsEnabled
+    primary.wanted = isHidden ? .disappearing : .appearing
+    primary.updateAppearance(animated: isAnimated)
+    let end = { [weak self] (_: Bool) in
+      guard let self, moves == move else { return }
+      settleColumns(animated: isAnimated)
+    }
+    guard let split = viewIfLoaded, isAnimated else {
+      viewIfLoaded?.setNeedsLayout()
+      return end(true)
+    }
+    split.layoutIfNeeded()
+    View.animate(spring: Self.spring) {
+      split.setNeedsLayout()
+      split.layoutIfNeeded()
+    } completion: {
+      end($0)
+    }
+  }
+
+  /// Tells who is seen while nothing moves.
+  private func settleColumns(animated: Bool) {
+    primary.wanted = isPrimaryHidden && !isCollapsed ? .hidden : .shown
+    secondary.wanted = isCollapsed ? .hidden : .shown
+    for column in [primary, secondary] { column.updateAppearance(animated: animated) }
+  }
+
+  // MARK: Layout
+
+  private func layOut(_ view: SplitView) {
+    let width = view.bounds.width
+    if width > 0, (width < collapseWidth) != isCollapsed {
+      if isCollapsed { part() } else { collapse() }
+      let isCollapsed = isCollapsed
+      Transaction.atEndOfTurn { [weak self] in self?.onCollapse?(isCollapsed) }
+    }
+    guard !isCollapsed else {
+      return view.place(primaryWidth: width, isPrimaryHidden: false, isCollapsed: true)
+    }
+    let share = width * min(max(primaryShare, 0), 1)
+    let wide = min(min(max(share, primaryWidths.lowerBound), primaryWidths.upperBound), width)
+    view.place(primaryWidth: wide.rounded(), isPrimaryHidden: isPrimaryHidden, isCollapsed: false)
+  }
+
+  private func collapse() {
+    isCollapsed = true
+    AppearanceBatch.run {
+      secondaryStack = secondary.giveUpStack()
+      settleColumns(animated: false)
+      if prefersSecondary {
+        primary.setControllers(primary.controllers + secondaryStack)
+      } else {
+        for controller in secondaryStack {
+          controller.viewIfLoaded?.removeFromSuperview()
+          controller.wanted = .hidden
+        }
+      }
+    }
+  }
+
+  private func part() {
+    isCollapsed = false
+    AppearanceBatch.run {
+      // What is under way could still turn round, and a controller would be in both columns.
+      for column in [primary, secondary] { column.stage.concludeAtGoal() }
+      let stack = primary.controllers
+      let first = stack.firstIndex { controller in secondaryStack.contains { $0 === controller } }
+      prefersSecondary = first != nil
+      let moved = first.map { Array(stack[$0...]) } ?? secondaryStack
+      if let first, first > 0 { primary.setControllers(Array(stack[..<first])) }
+      settleColumns(animated: false)
+      secondary.setControllers(moved)
+      secondaryStack = []
+    }
+  }
+}

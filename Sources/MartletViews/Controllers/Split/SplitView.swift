@@ -1,0 +1,38 @@
+import MartletGeometry
+import MartletLayers
+
+/// The view of a split controller.
+final class SplitView: View {
+  /// Called to place the columns.
+  var onLayout: (SplitView) -> Void = { _ in }
+  var lineColor = Color.clear {
+    didSet { Transaction.withoutActions { line.backgroundColor = lineColor } }
+  }
+  private let primary: View
+  private let secondary: View
+  private let line = View()
+
+  init(primary: View, secondary: View) {
+    self.primary = primary
+    self.secondary = secondary
+    super.init()
+    clipsToBounds = true
+    for view in [primary, secondary, line] { addSubview(view) }
+  }
+
+  override func layoutSubviews() { onLayout(self) }
+
+  func place(primaryWidth: Double, isPrimaryHidden: Bool, isCollapsed: Bool) {
+    let (whole, height) = (bounds.width, bounds.height)
+    let width = alignToPixels(Rect(x: 0, y: 0, width: primaryWidth, height: height)).width
+    secondary.isHidden = isCollapsed
+    line.isHidden = isCollapsed
+    let start = isCollapsed || !isPrimaryHidden ? 0 : -width
+    primary.frame = Rect(x: start, y: 0, width: width, height: height)
+    guard !isCollapsed else { return }
+    let pixel = 1 / layer.windowScale
+    line.frame = Rect(x: start + width, y: 0, width: pixel, height: height)
+    let rest = start + width + (isPrimaryHidden ? 0 : pixel)
+    secondary.frame = Rect(x: rest, y: 0, width: max(whole - rest, 0), height: height)
+  }
+}

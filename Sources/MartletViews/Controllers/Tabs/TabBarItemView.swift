@@ -1,0 +1,79 @@
+import MartletDrawing
+import MartletGeometry
+import MartletGestures
+import MartletLayers
+import MartletRenderTree
+
+/// An item of a tab bar.
+final class TabBarItemView: View {
+  var onTap: () -> Void = {}
+  private let icon = ShapeLayer()
+  private let label = TextLayer(Text(""))
+  private let badge = Layer()
+  private let badgeLabel = TextLayer(Text(""))
+  private let tap = TapGestureRecognizer()
+
+  private static let iconSize = 24.0
+  private static let (smallText, largeText, badgeText) = (12.0, 15.0, 11.0)
+  private static let badgeHeight = 17.0
+  private static let badgeColor = Color(0xC83F36)
+
+  override init() {
+    super.init()
+    icon.fillColor = .clear
+    icon.lineWidth = 1.8
+    icon.lineCap = .round
+    icon.lineJoin = .round
+    for text in [label, badgeLabel] {
+      text.text.maximumLines = 1
+      text.text.alignment = .center
+    }
+    badgeLabel.textColor = .white
+    badge.backgroundColor = Self.badgeColor
+    badge.cornerRadius = Self.badgeHeight / 2
+    badge.addSublayer(badgeLabel)
+    for part in [icon, label, badge] { layer.addSublayer(part) }
+    tap.addHandler { [weak self] tap in
+      if tap.state == .ended { self?.onTap() }
+    }
+    addGestureRecognizer(tap)
+  }
+
+  /// Shows the item of a controller.
+  func show(_ controller: ViewController, isChosen: Bool, style: ControllerStyle) {
+    let item = controller.tabItem
+    let color = isChosen ? style.tint : style.mist
+    Transaction.withoutActions {
+      icon.isHidden = item.icon == nil
+      icon.path = item.icon ?? Path()
+      icon.strokeColor = color
+      label.string = item.title ?? controller.title
+      label.font = .system(
+        size: item.icon == nil ? Self.largeText : Self.smallText, weight: isChosen ? .semibold : .regular)
+      label.textColor = color
+      badge.isHidden = item.badge == nil
+      badgeLabel.string = item.badge ?? ""
+      badgeLabel.font = .system(size: Self.badgeText, weight: .semibold)
+    }
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    let size = label.wholeSize
+    let width = min(size.width, bounds.width)
+    let height = size.height
+    let gap = 2.0
+    let whole = icon.isHidden ? height : Self.iconSize + gap + height
+    let top = ((bounds.height - whole) / 2).rounded()
+    icon.frame = alignToPixels(
+      Rect(x: bounds.midX - Self.iconSize / 2, y: top, width: Self.iconSize, height: Self.iconSize))
+    label.frame = alignToPixels(
+      Rect(x: bounds.midX - width / 2, y: top + whole - height, width: width, height: height))
+    let text = badgeLabel.wholeSize
+    let wide = max(text.width + 9, Self.badgeHeight)
+    let start = icon.isHidden ? label.frame.maxX + 2 : icon.frame.maxX - 8
+    badge.frame = alignToPixels(Rect(x: start, y: max(top - 3, 1), width: wide, height: Self.badgeHeight))
+    badgeLabel.frame = alignToPixels(
+      Rect(x: 0, y: (Self.badgeHeight - text.height) / 2, width: wide, height: text.height))
+  }
+}

@@ -1,0 +1,72 @@
+import Martlet
+
+/// A row of the inbox: who writes, when, about what, and how it begins.
+@MainActor
+final class LetterRow: RowView {
+  /// What it shows.
+  var letter: Letter? {
+    didSet { setNeedsDisplay() }
+  }
+  private let palette: Palette
+  private let shade = Layer()
+  private static let discSide = 40.0
+  private static let margin = 16.0
+  static let height = 80.0
+
+  init(palette: Palette) {
+    self.palette = palette
+    super.init()
+    shade.isStill = true
+    shade.backgroundColor = palette.ink.withAlpha(0.06)
+    shade.isHidden = true
+    layer.addSublayer(shade)
+  }
+
+  override var isHighlighted: Bool {
+    didSet { shade.isHidden = !isHighlighted }
+  }
+
+  override func layoutSubviews() { shade.frame = bounds }
+
+  override func draw(in context: DrawingContext) {
+    guard let letter else { return }
+    let margin = Self.margin
+    let accents = [palette.sky, palette.coral, palette.sun]
+    let disc = Rect(
+      x: margin, y: (bounds.height - Self.discSide) / 2, width: Self.discSide, height: Self.discSide)
+    context.fill(Path(ellipseIn: disc), with: accents[letter.accent].withAlpha(0.24))
+    var initial = text(letter.initial, 17, palette.ink, weight: .semibold)
+    initial.alignment = .center
+    let height = initial.size(fitting: nil, scale: context.scale).height
+    context.draw(
+      initial, in: Rect(x: disc.minX, y: disc.midY - height / 2, width: disc.width, height: height))
+    let start = disc.maxX + 12
+    let time = text(letter.time, 13, palette.mist)
+    let timeWidth = time.size(fitting: nil, scale: context.scale).width.rounded(.up)
+    let end = bounds.width - margin
+    context.draw(time, at: Point(x: end - timeWidth, y: 14))
+    if letter.isNew {
+      context.fill(Path(ellipseIn: Rect(x: 5, y: bounds.midY - 3.5, width: 7, height: 7)), with: palette.sky)
+    }
+    context.draw(
+      text(letter.sender, 17, palette.ink, weight: letter.isNew ? .semibold : .regular),
+      in: Rect(x: start, y: 11, width: max(end - timeWidth - 8 - start, 1), height: 24))
+    let width = max(end - start, 1)
+    context.draw(
+      text(letter.subject, 15, palette.ink), in: Rect(x: start, y: 34, width: width, height: 20))
+    context.draw(
+      text(letter.text[0], 13, palette.mist), in: Rect(x: start, y: 54, width: width, height: 18))
+    let pixel = 1 / context.scale
+    context.fill(
+      Rect(x: start, y: bounds.height - pixel, width: bounds.width - start, height: pixel),
+      with: palette.hairline)
+  }
+
+  private func text(
+    _ string: String, _ size: Double, _ color: Color, weight: FontWeight = .regular
+  ) -> Text {
+    var text = Text(string, font: .system(size: size, weight: weight), color: color)
+    text.maximumLines = 1
+    return text
+  }
+}
