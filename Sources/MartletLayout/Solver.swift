@@ -39,6 +39,9 @@ package final class Solver {
   /// Whether the solver has a constraint.
   package func contains(_ constraint: Constraint) -> Bool { records[ObjectIdentifier(constraint)] != nil }
 
+  /// The constant of a constraint's expression by now; `nil` if the solver has no such constraint.
+  package func constant(of constraint: Constraint) -> Double? { records[ObjectIdentifier(constraint)]?.constant }
+
   // MARK: Variables
 
   package func makeVariable() -> Variable { Variable(symbol: makeSymbol(.external, of: nil)) }

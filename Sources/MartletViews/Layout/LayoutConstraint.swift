@@ -1,0 +1,183 @@
+import MartletGeometry
+import MartletLayout
+
+/// A relation between two lines or lengths of views and guides: `first = second × multiplier + constant`, or at least,
+/// or at most.
+///
+/// Anchors make constraints: `title.leadingAnchor.constraint(equalTo: safeAreaGuide.leadingAnchor, constant: 24)`. Once
+/// active, it belongs to the views that it names, and ends when one of them leaves the tree that holds both. A view
+/// that active constraints name is placed by them: its `center` and the size of its `bounds` are set in the layout of
+/// the views around it. A view around several others that is itself named by no constraint keeps its frame.
+///
+/// A changed ``constant`` shows with the next layout. In an animation block, `layoutIfNeeded` of a view around it
+/// animates the change.
+@MainActor
+public final class LayoutConstraint {
+  /// What messages call it; empty by default.
+  public var name = ""
+  /// How the sides compare.
+  public let relation: LayoutRelation
+  /// The factor of the second side. Finite.
+  public let multiplier: Double
+
+  /// What is added to the second side, in points. In a direction from right to left, distances between leading and
+  /// trailing edges count leftwards.
+  public var constant: Double {
+    didSet {
+      precondition(constant.isFinite, "layout constraint: constant must be finite, not \(constant)")
+      if constant != oldValue {
+        constraintHost?.ensureLayoutRecord().constantDidChange(self, in: constraintHost)
+      }
+    }
+  }
+
+  /// How much it matters. ``LayoutPriority/required`` by default. It may change at any time.
+  public var priority = LayoutPriority.required {
+    didSet { if priority != oldValue { constraintHost?.constraintsDidChange() } }
+  }
+
+  /// Whether it has an effect. `false` by default. Its views must then have a view around them in common.
+  public var isActive: Bool {
+    get { serial != 0 }
+    set {
+      if newValue { activate() } else { deactivate() }
+    }
+  }
+
+  /// Whether it is active and yet has no effect because other required constraints contradict it. A message has named
+  /// them.
+  public internal(set) var isBroken = false
+
+  /// Whether a stack has made it for a view that it leaves out: then the view's own lengths have no effect.
+  var isOfStack = false
+
+  private(set) weak var first: (any LayoutItem)?
+  let firstAttribute: LayoutAttribute
+  private(set) weak var second: (any LayoutItem)?
+  let secondAttribute: LayoutAttribute?
+  /// The nearest view around all that it names.
+  private(set) weak var owner: View?
+  /// Its place in the order of activation; 0 while it is not active.
+  private(set) var serial = 0
+  private static var lastSerial = 0
+
+  init(
+    _ first: any LayoutItem, _ firstAttribute: LayoutAttribute, _ relation: LayoutRelation,
+    _ second: (any LayoutItem)?, _ secondAttribute: LayoutAttribute?, _ multiplier: Double, _ constant: Double
+  ) {
+    precondition(multiplier.isFinite, "layout constraint: multiplier must be finite, not \(multiplier)")
+    precondition(constant.isFinite, "layout constraint: constant must be finite, not \(constant)")
+    if let secondAttribute {
+      precondition(
+        !(firstAttribute.isRelative && secondAttribute.isAbsolute)
+          && !(firstAttribute.isAbsolute && secondAttribute.isRelative),
+        "layout constraint: \(firstAttribute.rawValue) can't be tied to \(secondAttribute.rawValue): which is "
+          + "which depends on the direction of text")
+    }
+    (self.first, self.firstAttribute, self.relation) = (first, firstAttribute, relation)
+    (self.second, self.secondAttribute) = (second, secondAttribute)
+    (self.multiplier, self.constant) = (multiplier, constant)
+  }
+
+  /// Sets the priority and returns the constraint, for use in a list.
+  public func with(priority: LayoutPriority, name: String = "") -> LayoutConstraint {
+    self.priority = priority
+    if !name.isEmpty { self.name = name }
+    return self
+  }
+
+  /// Activates constraints, in this order.
+  public static func activate(_ constraints: [LayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = true }
+  }
+
+  /// Deactivates constraints.
+  public static func deactivate(_ constraints: [LayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = false }
+  }
+
+  // MARK: Its views
+
+  /// The view whose layout solves it.
+  var constraintHost: View? { serial == 0 ? nil : owner?.constraintHost }
+
+  private func activate() {
+    guard serial == 0 else { return }
+    guard let firstView = first?.layoutView else {
+      preconditionFailure("layout constraint: \(self) belongs to no view")
+    }
+    var owner = firstView
+    if secondAttribute != nil {
+      guard let secondView = second?.layoutView else {
+        preconditionFailure("layout constraint: \(self) belongs to no view")
+      }
+      while !secondView.isDescendant(of: owner) {
+        guard let outer = owner.superview else {
+          preconditionFailure(
+            "layout constraint: \(firstView.layoutName) and \(secondView.layoutName) are in no common view")
+        }
+        owner = outer
+      }
+    }
+    Self.lastSerial += 1
+    serial = Self.lastSerial
+    isBroken = false
+    self.owner = owner
+    owner.ensureLayoutRecord().owned.append(self)
+    register(first, in: owner)
+    register(second, in: owner)
+    owner.constraintsDidChange()
+  }
+
+  /// Registers with the views from one that it names up to below the owner. A length alone is the view's own matter.
+  private func register(_ item: (any LayoutItem)?, in owner: View) {
+    guard let item, var view = item.layoutView else { return }
+    if view === owner {
+      if secondAttribute == nil, item === view { view.register(self) }
+      return
+    }
+    view.register(self)
+    while let outer = view.superview, outer !== owner {
+      outer.register(self)
+      view = outer
+    }
+  }
+
+  private func deactivate() {
+    guard serial != 0 else { return }
+    let host = constraintHost
+    serial = 0
+    isBroken = false
+    owner?.layoutRecord?.owned.removeAll { $0 === self }
+    for item in [first, second] {
+      var view = item?.layoutView
+      while let current = view {
+        current.unregister(self)
+        if current === owner { break }
+        view = current.superview
+      }
+    }
+    host?.constraintsDidChange()
+    owner?.constraintsDidChange()
+    owner = nil
+  }
+}
+
+extension LayoutConstraint: CustomStringConvertible {
+  /// For example `"gap": card.leading = picture.trailing + 8.0 (750)`.
+  public nonisolated var description: String { MainActor.assumeIsolated { text } }
+
+  private var text: String {
+    let sign = [.equal: "=", .greaterThanOrEqual: "≥", .lessThanOrEqual: "≤"][relation] ?? "="
+    var text = name.isEmpty ? "" : "“\(name)”: "
+    text += "\(first?.layoutName ?? "nothing").\(firstAttribute.rawValue) \(sign) "
+    if let secondAttribute {
+      text += "\(second?.layoutName ?? "nothing").\(secondAttribute.rawValue)"
+      if multiplier != 1 { text += " × \(multiplier)" }
+      if constant != 0 { text += constant < 0 ? " − \(-constant)" : " + \(constant)" }
+    } else {
+      text += "\(constant)"
+    }
+    return text + (priority == .required ? "" : " (\(priority.rawValue))")
+  }
+}

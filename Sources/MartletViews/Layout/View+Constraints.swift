@@ -1,0 +1,154 @@
+import MartletGeometry
+
+/// Constraints of a view, and what they take from it.
+extension View {
+  /// How strongly the view resists growing beyond ``intrinsicContentSize(forWidth:)``.
+  /// ``LayoutPriority/defaultLow`` by default.
+  public final func contentHugging(_ axis: LayoutAxis) -> LayoutPriority {
+    layoutRecord?.hugging[axis] ?? .defaultLow
+  }
+
+  /// Sets how strongly the view resists growing beyond its content.
+  public final func setContentHugging(_ priority: LayoutPriority, _ axis: LayoutAxis) {
+    ensureLayoutRecord().hugging[axis] = priority
+    invalidateIntrinsicContentSize()
+  }
+
+  /// How strongly the view resists shrinking below ``intrinsicContentSize(forWidth:)``.
+  /// ``LayoutPriority/defaultHigh`` by default.
+  public final func compressionResistance(_ axis: LayoutAxis) -> LayoutPriority {
+    layoutRecord?.resistance[axis] ?? .defaultHigh
+  }
+
+  /// Sets how strongly the view resists shrinking below its content.
+  public final func setCompressionResistance(_ priority: LayoutPriority, _ axis: LayoutAxis) {
+    ensureLayoutRecord().resistance[axis] = priority
+    invalidateIntrinsicContentSize()
+  }
+
+  /// Says that the content asks for another size, or has other baselines.
+  public final func invalidateIntrinsicContentSize() {
+    guard let record = layoutRecord, record.isTied else { return }
+    constraintHost.constraintsDidChange()
+  }
+
+  /// The direction of text in the view and in its subviews; `nil`, the default, means that of the superview, and
+  /// left to right for a view without one. Leading and trailing edges follow it.
+  public final var layoutDirection: LayoutDirection? {
+    get { layoutRecord?.direction }
+    set {
+      guard newValue != layoutRecord?.direction else { return }
+      ensureLayoutRecord().direction = newValue
+      directionDidChange()
+    }
+  }
+
+  /// The direction of text that is in effect; see ``layoutDirection``.
+  public final var effectiveLayoutDirection: LayoutDirection {
+    var view: View? = self
+    while let current = view {
+      if let direction = current.layoutRecord?.direction { return direction }
+      view = current.superview
+    }
+    return .leftToRight
+  }
+
+  private func directionDidChange() {
+    var pending: [View] = [self]
+    while let view = pending.popLast() {
+      if let record = view.layoutRecord, record.isTied || !record.owned.isEmpty {
+        view.constraintHost.constraintsDidChange()
+      }
+      pending += view.subviews
+    }
+  }
+
+  /// Adds a guide to the view, and removes it from its previous one.
+  public final func addLayoutGuide(_ guide: LayoutGuide) {
+    precondition(guide.kind == .custom, "layout guide: \(guide.name) can't be moved to another view")
+    guide.owningView?.removeLayoutGuide(guide)
+    ensureLayoutRecord().guides.append(guide)
+    guide.owningView = self
+  }
+
+  /// Removes a guide, with the constraints that name it. Does nothing if it is not in the view.
+  public final func removeLayoutGuide(_ guide: LayoutGuide) {
+    guard guide.owningView === self, guide.kind == .custom, let record = layoutRecord else { return }
+    for constraint in record.owned + record.passing
+    where constraint.first === guide || constraint.second === guide {
+      constraint.isActive = false
+    }
+    record.guides.removeAll { $0 === guide }
+    guide.owningView = nil
+  }
+
+  /// The guides that were added, in this order.
+  public final var layoutGuides: [LayoutGuide] { layoutRecord?.guides ?? [] }
+
+  /// The smallest size that the constraints in the view allow, or else what its content asks for. A given width or
+  /// height is kept. 0 where neither constraints nor content say anything.
+  /// - Parameters:
+  ///   - width: In points; `nil` if it is free.
+  ///   - height: In points; `nil` if it is free.
+  public final func fittingSize(width: Double? = nil, height: Double? = nil) -> Size {
+    LayoutEngine(for: self).fittingSize(width: width, height: height)
+  }
+
+  // MARK: The constraints' bookkeeping
+
+  final func ensureLayoutRecord() -> LayoutRecord {
+    if let layoutRecord { return layoutRecord }
+    let record = LayoutRecord()
+    layoutRecord = record
+    return record
+  }
+
+  /// The view whose layout solves the constraints that pass through this view: the nearest, from this one outwards,
+  /// through which none pass.
+  final var constraintHost: View {
+    var view = self
+    while view.layoutRecord?.isTied == true, let outer = view.superview { view = outer }
+    return view
+  }
+
+  final func register(_ constraint: LayoutConstraint) {
+    let record = ensureLayoutRecord()
+    record.register(constraint)
+    record.engine = nil
+  }
+
+  final func unregister(_ constraint: LayoutConstraint) {
+    guard let record = layoutRecord, record.isTied else { return }
+    record.unregister(constraint)
+    // It may be a host from now on.
+    if !record.isTied { constraintsDidChange() }
+  }
+
+  /// Has the constraints collected and solved anew at the next layout.
+  final func constraintsDidChange() {
+    let host = constraintHost
+    host.ensureLayoutRecord().isDirty = true
+    host.setNeedsLayout()
+  }
+
+  /// The view is about to get another superview, or none: constraints with something outside of it end.
+  final func endOutwardConstraints() {
+    guard let record = layoutRecord, record.isTied else { return }
+    constraintsDidChange()
+    for constraint in record.passing where constraint.owner !== self { constraint.isActive = false }
+    (superview as? StackView)?.willLose(self)
+  }
+
+  /// Solves the constraints that end at this view, and places what they name.
+  final func layOutConstraints() {
+    guard let record = layoutRecord, !record.isTied || superview == nil else { return }
+    if record.isDirty {
+      record.engine = nil
+      let engine = LayoutEngine(for: self)
+      engine.collect()
+      record.isDirty = false
+      if !engine.isEmpty { record.engine = engine }
+    }
+    record.engine?.layOut()
+  }
+}
