@@ -53,6 +53,7 @@ struct Visit: Sendable, CustomStringConvertible {
     Visit(demo: "map", check: map),
     Visit(demo: "fold", check: pages),
     Visit(demo: "flip-book", check: pages),
+    Visit(demo: "constraints", check: bars),
     Visit(demo: "perspective", check: perspective),
     Visit(demo: "flame", rests: false, check: flame),
     Visit(demo: "fireworks", rests: false, check: fireworks),

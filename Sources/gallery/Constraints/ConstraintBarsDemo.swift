@@ -47,7 +47,7 @@ final class ConstraintBarsDemo: Demo {
       place(1, 0.2 - 0.2 * (1 - (2 * t - 1) * (2 * t - 1)) + 0.15 * t)
     }
     script.touch(at: start + 2, duration: 0.22) { t in place(1, 0.25 + 4 * t * t) }
-    script.touch(at: start + 3, duration: 0.8) { t in place(0, 0.1 + 0.12 * t) }
+    script.touch(at: start + 3, duration: 0.8) { t in place(0, 0.3 - 0.2 * t) }
     // The third tie comes to matter more than a hand: then nothing is left to choose.
     script.tap(
       at: Point(x: layout.ties.minX + layout.ties.width * 5 / 6, y: layout.ties.midY), time: start + 4.4)
