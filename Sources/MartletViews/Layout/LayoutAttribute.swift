@@ -16,6 +16,9 @@ enum LayoutAttribute: String {
     }
   }
 
+  /// Whether it is a baseline of text.
+  var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
+
   /// Whether it is a length, not a place.
   var isLength: Bool { self == .width || self == .height }
 }

@@ -25,9 +25,9 @@ public final class LayoutConstraint {
   public var constant: Double {
     didSet {
       precondition(constant.isFinite, "layout constraint: constant must be finite, not \(constant)")
-      if constant != oldValue {
-        constraintHost?.ensureLayoutRecord().constantDidChange(self, in: constraintHost)
-      }
+      guard constant != oldValue, let host = constraintHost else { return }
+      host.layoutRecord?.engine?.changed.append(self)
+      host.setNeedsLayout()
     }
   }
 
@@ -97,6 +97,11 @@ public final class LayoutConstraint {
   }
 
   // MARK: Its views
+
+  /// Whether it speaks of a baseline of a view.
+  func usesBaseline(of view: View) -> Bool {
+    first === view && firstAttribute.isBaseline || second === view && secondAttribute?.isBaseline == true
+  }
 
   /// The view whose layout solves it.
   var constraintHost: View? { serial == 0 ? nil : owner?.constraintHost }

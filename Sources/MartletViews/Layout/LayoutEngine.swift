@@ -26,6 +26,8 @@ final class LayoutEngine {
   private var order: [LayoutEntry] = []
   /// Constraints with new constants.
   var changed: [LayoutConstraint] = []
+  /// Views whose content asks for something else.
+  var invalidated: [View] = []
 
   init(for host: View) {
     self.host = host
@@ -61,12 +63,13 @@ final class LayoutEngine {
   private func build(_ views: [View]) {
     solver = Solver()
     (hostWidth, hostHeight) = (solver.makeVariable(), solver.makeVariable())
-    (solved, entries, order, changed) = ([:], [:], [], [])
+    (solved, entries, order, changed, invalidated) = ([:], [:], [], [], [])
     guard !constraints.isEmpty || fitting != nil else { return }
     solver.batch {
       hostSize = [.horizontal: addHost(.horizontal), .vertical: addHost(.vertical)]
+      let placed = placedViews
       // Outer views come before those in them.
-      for view in views where view !== host { makeEntry(of: view) }
+      for view in views where view !== host { makeEntry(of: view, placed) }
       for constraint in constraints {
         ensureGuide(constraint.first)
         ensureGuide(constraint.second)
@@ -102,11 +105,20 @@ final class LayoutEngine {
     return constraint
   }
 
-  private func makeEntry(of view: View) {
-    // A constraint with something in the view does not place the view.
-    let isPlaced = constraints.contains {
-      ($0.first === view || $0.second === view) && ($0.owner !== view || $0.secondAttribute == nil)
+  /// The views that constraints name, other than by something in them.
+  private var placedViews: Set<ObjectIdentifier> {
+    var result: Set<ObjectIdentifier> = []
+    for constraint in constraints {
+      for case let view as View in [constraint.first, constraint.second]
+      where view !== constraint.owner || constraint.secondAttribute == nil {
+        result.insert(ObjectIdentifier(view))
+      }
     }
+    return result
+  }
+
+  private func makeEntry(of view: View, _ placed: Set<ObjectIdentifier>) {
+    let isPlaced = placed.contains(ObjectIdentifier(view))
     let entry = LayoutEntry(view, isPlaced: isPlaced, in: solver)
     entries[ObjectIdentifier(view)] = entry
     order.append(entry)
@@ -210,14 +222,16 @@ final class LayoutEngine {
     do {
       try solver.add(own)
       solved[ObjectIdentifier(constraint)] = own
-      constraint.isBroken = false
+      if fitting == nil { constraint.isBroken = false }
     } catch {
       report(constraint, error)
     }
   }
 
   private func report(_ constraint: LayoutConstraint, _ error: SolverError) {
-    guard case .unsatisfiable(_, let conflicting) = error, !constraint.isBroken else { return }
+    guard fitting == nil, !constraint.isBroken, case .unsatisfiable(_, let conflicting) = error else {
+      return
+    }
     constraint.isBroken = true
     let names = conflicting.map { $0.name.isEmpty ? "" : $0.name }.filter { !$0.isEmpty }
     let others = names.isEmpty ? "the size of \(host.layoutName)" : names.joined(separator: "; ")
@@ -317,6 +331,9 @@ final class LayoutEngine {
           if let number = numbers[value] { try solver.setConstant(of: constraint, to: -number) }
         }
       }
+      let invalidated = invalidated
+      self.invalidated = []
+      for view in invalidated { if try !updateContent(of: view) { return false } }
       let changed = changed
       self.changed = []
       for constraint in changed {
@@ -326,6 +343,26 @@ final class LayoutEngine {
     } catch {
       return false
     }
+    return true
+  }
+
+  /// Takes over what a view's content asks for now. Returns whether it asks for the same lengths, if with other numbers.
+  private func updateContent(of view: View) throws(SolverError) -> Bool {
+    guard let entry = entries[ObjectIdentifier(view)], entry.isPlaced else { return true }
+    let size = view.layoutRecord?.isCollapsed == true ? .none : view.intrinsicContentSize(forWidth: nil)
+    entry.askedWidth = nil
+    for (length, bounds) in [
+      (size.width, [GivenValue.minimumWidth, .maximumWidth]),
+      (size.height, [GivenValue.minimumHeight, .maximumHeight]),
+    ] {
+      guard (length != nil) == (entry.given[bounds[0]] != nil) else { return false }
+      for bound in bounds {
+        if let length, let constraint = entry.given[bound] {
+          try solver.setConstant(of: constraint, to: -length)
+        }
+      }
+    }
+    for constraint in constraints where constraint.usesBaseline(of: view) { changed.append(constraint) }
     return true
   }
 
@@ -382,9 +419,13 @@ final class LayoutEngine {
     for entry in order {
       guard let view = entry.item as? View else { continue }
       if fitting == nil { view.inheritSafeArea() }
-      guard entry.isPlaced, let least = entry.given[.minimumHeight], let most = entry.given[.maximumHeight],
-        let height = view.intrinsicContentSize(forWidth: solver.value(of: entry.width)).height
+      guard entry.isPlaced, let least = entry.given[.minimumHeight], let most = entry.given[.maximumHeight]
       else { continue }
+      // Text is measured only when it gets another width.
+      let width = solver.value(of: entry.width)
+      guard width != entry.askedWidth else { continue }
+      entry.askedWidth = width
+      guard let height = view.intrinsicContentSize(forWidth: width).height else { continue }
       let old = solver.value(of: entry.height)
       try? solver.setConstant(of: least, to: -height)
       try? solver.setConstant(of: most, to: -height)

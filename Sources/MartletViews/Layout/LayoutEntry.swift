@@ -12,6 +12,8 @@ final class LayoutEntry {
   var given: [GivenValue: Constraint] = [:]
   /// Its origin on the pixel grid, in the host's coordinates.
   var origin = Point.zero
+  /// The width that its content was last asked for a height with.
+  var askedWidth: Double?
   /// What equations say of it, by axis.
   var determined: [LayoutAxis: Set<LayoutAttribute>] = [:]
 

@@ -36,9 +36,4 @@ final class LayoutRecord {
   }
 
   func unregister(_ constraint: LayoutConstraint) { passing.removeAll { $0 === constraint } }
-
-  func constantDidChange(_ constraint: LayoutConstraint, in host: View?) {
-    engine?.changed.append(constraint)
-    host?.setNeedsLayout()
-  }
 }

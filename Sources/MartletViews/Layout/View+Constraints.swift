@@ -11,7 +11,7 @@ extension View {
   /// Sets how strongly the view resists growing beyond its content.
   public final func setContentHugging(_ priority: LayoutPriority, _ axis: LayoutAxis) {
     ensureLayoutRecord().hugging[axis] = priority
-    invalidateIntrinsicContentSize()
+    constraintsDidChange()
   }
 
   /// How strongly the view resists shrinking below ``intrinsicContentSize(forWidth:)``.
@@ -23,13 +23,15 @@ extension View {
   /// Sets how strongly the view resists shrinking below its content.
   public final func setCompressionResistance(_ priority: LayoutPriority, _ axis: LayoutAxis) {
     ensureLayoutRecord().resistance[axis] = priority
-    invalidateIntrinsicContentSize()
+    constraintsDidChange()
   }
 
   /// Says that the content asks for another size, or has other baselines.
   public final func invalidateIntrinsicContentSize() {
     guard let record = layoutRecord, record.isTied else { return }
-    constraintHost.constraintsDidChange()
+    let host = constraintHost
+    host.layoutRecord?.engine?.invalidated.append(self)
+    host.setNeedsLayout()
   }
 
   /// The direction of text in the view and in its subviews; `nil`, the default, means that of the superview, and
@@ -127,7 +129,10 @@ extension View {
   /// Has the constraints collected and solved anew at the next layout.
   final func constraintsDidChange() {
     let host = constraintHost
-    host.ensureLayoutRecord().isDirty = true
+    let record = host.ensureLayoutRecord()
+    record.isDirty = true
+    // It holds the views.
+    record.engine = nil
     host.setNeedsLayout()
   }
 
@@ -143,7 +148,6 @@ extension View {
   final func layOutConstraints() {
     guard let record = layoutRecord, !record.isTied || superview == nil else { return }
     if record.isDirty {
-      record.engine = nil
       let engine = LayoutEngine(for: self)
       engine.collect()
       record.isDirty = false

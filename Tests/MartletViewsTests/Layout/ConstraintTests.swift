@@ -127,6 +127,10 @@ import Testing
     stage.layOut()
     #expect(small.frame.minY == 24)
     #expect(below.frame.maxY == 70, "without text it is the bottom edge")
+    large.lines = (30, 8)
+    large.invalidateIntrinsicContentSize()
+    stage.layOut()
+    #expect(small.frame.minY == 28)
   }
 
   @Test func `a card is as large as what is in it`() {
@@ -200,6 +204,19 @@ import Testing
     shelf.addSubview(card)
     stage.layOut()
     #expect(card.bounds.width == 80 && inner.bounds.width == 70)
+  }
+
+  @Test func `views that have left are not kept`() {
+    weak var gone: View?
+    do {
+      let box = stage.box("box")
+      fill(box, root, 10)
+      gone = box
+      stage.advance(by: 0)
+      box.removeFromSuperview()
+    }
+    stage.advance(by: 0)
+    #expect(gone == nil)
   }
 
   @Test func `edges lie on pixels at every scale, and neighbours share them`() {
