@@ -88,7 +88,7 @@ import Testing
   @Test(arguments: [
     ("Scrolling", "MartletViewsTests", 12), ("Dynamics", "MartletDynamicsTests", 4),
     ("ComingFromUIKit", "MartletViewsTests", 1), ("Transitions", "MartletViewsTests", 8),
-    ("Layout", "MartletViewsTests", 7),
+    ("Layout", "MartletViewsTests", 8),
   ])
   func `the code of the articles on scrolling, dynamics, transitions, layout and UIKit is that of their tests`(
     article: String, module: String, count: Int
