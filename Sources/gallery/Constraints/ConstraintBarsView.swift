@@ -50,7 +50,7 @@ final class ConstraintBarsView: DemoView {
     super.init(
       palette: palette, title: "Constraint bars",
       hint:
-        "Drag a bar: the others follow their ties. Below, make a tie matter less or more; a hand matters 400")
+        "Drag a bar, and its ties move the others. Below, make a tie matter less or more")
     dress(stage)
     for mark in marks {
       mark.backgroundColor = palette.mist
