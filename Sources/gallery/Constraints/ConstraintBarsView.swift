@@ -72,7 +72,9 @@ final class ConstraintBarsView: DemoView {
     let share = room > 0 ? room : 1
     room = (axis == .horizontal ? stage.bounds.width : stage.bounds.height) - 2 * Self.inset
     for bar in bars {
-      bar.lie(along: axis, length: self.axis == nil ? room * Self.start : bar.wish.constant * room / share)
+      bar.lie(
+        along: axis,
+        length: (self.axis == nil ? room * Self.start : bar.wish.constant * room / share).rounded())
     }
     self.axis = axis
     let (sun, sky, coral) = (bars[0], bars[1], bars[2])
@@ -193,7 +195,8 @@ final class ConstraintBarsView: DemoView {
   /// Lets a bar go with a velocity in points per second: it comes to rest a little further, and takes the others along.
   private func letGo(_ bar: ConstraintBar, _ velocity: Double) {
     let start = bar.wish.constant
-    let target = clamped(start + velocity * Self.coast)
+    // On whole points, so that what is half of it lies on a pixel where it does again.
+    let target = clamped(start + velocity * Self.coast).rounded()
     guard abs(target - start) >= 1 else { return }
     View.animate(spring: .smooth, initialVelocity: NormalizedVelocity(velocity / (target - start))) {
       lead(bar, to: target)
@@ -205,7 +208,7 @@ final class ConstraintBarsView: DemoView {
     tossed += 1
     hold(bars[1])
     View.animate(spring: .lively) {
-      lead(bars[1], to: room * Self.tosses[tossed % Self.tosses.count])
+      lead(bars[1], to: (room * Self.tosses[tossed % Self.tosses.count]).rounded())
     }
   }
 
