@@ -40,7 +40,9 @@ package final class Solver {
   package func contains(_ constraint: Constraint) -> Bool { records[ObjectIdentifier(constraint)] != nil }
 
   /// The constant of a constraint's expression by now; `nil` if the solver has no such constraint.
-  package func constant(of constraint: Constraint) -> Double? { records[ObjectIdentifier(constraint)]?.constant }
+  package func constant(of constraint: Constraint) -> Double? {
+    records[ObjectIdentifier(constraint)]?.constant
+  }
 
   // MARK: Variables
 

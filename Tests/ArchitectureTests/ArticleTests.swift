@@ -90,9 +90,11 @@ import Testing
     ("ComingFromUIKit", "MartletViewsTests", 1), ("Transitions", "MartletViewsTests", 8),
     ("Layout", "MartletViewsTests", 8),
   ])
-  func `the code of the articles on scrolling, dynamics, transitions, layout and UIKit is that of their tests`(
-    article: String, module: String, count: Int
-  ) throws {
+  func
+    `the code of the articles on scrolling, dynamics, transitions, layout and UIKit is that of their tests`(
+      article: String, module: String, count: Int
+    ) throws
+  {
     let tests = try code(text("Tests/\(module)/\(article)ArticleTests.swift"))
       .replacing("private final class", with: "final class")
     let blocks = try blocks(in: "Sources/Martlet/Martlet.docc/\(article).md")
