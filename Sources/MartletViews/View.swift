@@ -85,13 +85,19 @@ open class View: Listed {
   /// transform.
   public final var frame: Rect {
     get { layer.frame }
-    set { layer.frame = newValue }
+    set {
+      layer.frame = newValue
+      if layoutRecord != nil { frameDidChange() }
+    }
   }
 
   /// The view's rectangle in its own coordinates, in points.
   public final var bounds: Rect {
     get { layer.bounds }
-    set { layer.bounds = newValue }
+    set {
+      layer.bounds = newValue
+      if layoutRecord != nil { frameDidChange() }
+    }
   }
 
   /// Places the subviews; does nothing by default. Called before a commit if the size or the list of subviews
@@ -376,6 +382,7 @@ extension View: LayerDelegate {
       layOutConstraints()
     }
     layoutSubviews()
+    if layoutRecord != nil { finishConstraints() }
     passSafeAreaOn()
   }
 

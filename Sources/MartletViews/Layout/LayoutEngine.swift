@@ -28,6 +28,8 @@ final class LayoutEngine {
   var changed: [LayoutConstraint] = []
   /// Views whose content asks for something else.
   var invalidated: [View] = []
+  /// Whether the host is placing subviews itself, after the constraints: what it sets is taken over at the end.
+  var isFollowing = false
 
   init(for host: View) {
     self.host = host
@@ -374,6 +376,21 @@ final class LayoutEngine {
     guard let guide = entry.item as? LayoutGuide else { return [:] }
     let insets = insets(of: guide)
     return [.left: insets.left, .top: insets.top, .right: insets.right, .bottom: insets.bottom]
+  }
+
+  /// Whether the frames that are given are those of the last solution.
+  var knowsFrames: Bool { order.allSatisfy(knowsFrame) }
+
+  /// Whether a view's frame is that of the last solution, or is not given.
+  func knowsFrame(of view: View) -> Bool { entries[ObjectIdentifier(view)].map(knowsFrame) ?? true }
+
+  private func knowsFrame(of entry: LayoutEntry) -> Bool {
+    guard !entry.isPlaced, entry.item is View else { return true }
+    let numbers = numbers(of: entry)
+    return entry.given.allSatisfy { value, constraint in
+      guard let number = numbers[value], let known = solver.constant(of: constraint) else { return true }
+      return known == -number
+    }
   }
 
   private func retryBroken() {

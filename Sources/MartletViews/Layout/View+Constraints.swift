@@ -146,7 +146,8 @@ extension View {
 
   /// Solves the constraints that end at this view, and places what they name.
   final func layOutConstraints() {
-    guard let record = layoutRecord, !record.isTied || superview == nil else { return }
+    guard let record = layoutRecord else { return }
+    guard !record.isTied || superview == nil else { return frameDidChange() }
     if record.isDirty {
       let engine = LayoutEngine(for: self)
       engine.collect()
@@ -154,5 +155,22 @@ extension View {
       if !engine.isEmpty { record.engine = engine }
     }
     record.engine?.layOut()
+    record.engine?.isFollowing = true
+  }
+
+  /// The view has placed subviews itself: constraints that pass through them follow.
+  final func finishConstraints() {
+    guard let engine = layoutRecord?.engine, engine.isFollowing else { return }
+    engine.isFollowing = false
+    if !engine.knowsFrames { engine.layOut() }
+  }
+
+  /// Constraints that pass through the view without placing it take its frame as given. If they know another one, they are
+  /// solved anew.
+  final func frameDidChange() {
+    guard let record = layoutRecord, record.isTied, superview != nil else { return }
+    let host = constraintHost
+    guard let engine = host.layoutRecord?.engine, !engine.isFollowing, !engine.knowsFrame(of: self) else { return }
+    host.setNeedsLayout()
   }
 }

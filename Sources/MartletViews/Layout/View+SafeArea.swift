@@ -98,7 +98,7 @@ extension View {
     }
     set {
       let anchor = layer.anchorPoint
-      if bounds.size != newValue.size { bounds.size = newValue.size }
+      if bounds.size != newValue.size { layer.bounds.size = newValue.size }
       let position = Point(
         x: newValue.minX + anchor.x * newValue.width, y: newValue.minY + anchor.y * newValue.height)
       if layer.position != position { layer.position = position }

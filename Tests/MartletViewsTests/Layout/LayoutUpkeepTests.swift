@@ -1,0 +1,64 @@
+import Martlet
+import Testing
+
+/// What the program changes besides constraints, and what they make of it.
+@MainActor @Suite struct LayoutUpkeepTests {
+  /// Gives a view a frame in its layout.
+  final class Shelf: View {
+    var placed: View?
+    var frameOfPlaced = Rect.zero
+    override func layoutSubviews() { placed?.frame = frameOfPlaced }
+  }
+
+  let stage = LayoutStage()
+  var root: View { stage.root }
+
+  /// In a view with a frame of its own: a box at its right edge, and one tied to something outside.
+  func makeBoxes(in outer: View) -> (right: View, tied: View) {
+    let (right, tied) = (stage.box("right", in: outer), stage.box("tied", in: outer))
+    LayoutConstraint.activate([
+      right.rightAnchor.constraint(equalTo: outer.rightAnchor),
+      right.widthAnchor.constraint(equalToConstant: 10),
+      tied.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 100),
+      tied.widthAnchor.constraint(equalToConstant: 10),
+    ])
+    return (right, tied)
+  }
+
+  @Test func `a view between with a new frame moves what is pinned to it, and what is pinned to something outside`()
+  {
+    let outer = stage.box("outer")
+    outer.frame = Rect(x: 20, y: 0, width: 200, height: 50)
+    let (right, tied) = makeBoxes(in: outer)
+    stage.layOut()
+    #expect(right.frame.minX == 190 && tied.frame.minX == 80)
+    outer.frame.size.width = 150
+    stage.layOut()
+    #expect(right.frame.minX == 140 && tied.frame.minX == 80)
+    outer.center.x += 30
+    stage.layOut()
+    #expect(right.frame.minX == 140 && tied.frame.minX == 50)
+    outer.layer.bounds.size.width = 100
+    stage.advance(by: 0)
+    #expect(right.frame.minX == 90, "the layer's size counts too")
+  }
+
+  @Test func `a view between that its host places in its layout takes what is pinned to it along`() {
+    let shelf = stage.add(Shelf(), "shelf")
+    shelf.frame = root.bounds
+    let outer = stage.box("outer", in: shelf)
+    let (right, tied) = (stage.box("right", in: outer), stage.box("tied", in: outer))
+    LayoutConstraint.activate([
+      right.rightAnchor.constraint(equalTo: outer.rightAnchor),
+      tied.leftAnchor.constraint(equalTo: shelf.leftAnchor, constant: 100),
+    ])
+    shelf.placed = outer
+    shelf.frameOfPlaced = Rect(x: 20, y: 0, width: 200, height: 50)
+    stage.layOut()
+    #expect(right.frame.maxX == 200 && tied.frame.minX == 80)
+    shelf.frameOfPlaced = Rect(x: 30, y: 0, width: 100, height: 50)
+    shelf.setNeedsLayout()
+    stage.layOut()
+    #expect(right.frame.maxX == 100 && tied.frame.minX == 70)
+  }
+}
