@@ -42,9 +42,16 @@ final class LayoutEngine {
   func collect() {
     var views: [View] = []
     var pending: [View] = [host]
+    var collapsed: Set<ObjectIdentifier> = []
     constraints = []
     while let view = pending.popLast() {
       views.append(view)
+      if view !== host, let record = view.layoutRecord, record.isCollapsed {
+        // What is in it keeps its place, and its lengths have no effect, but for the stack's.
+        collapsed.insert(ObjectIdentifier(view))
+        constraints += record.owned.filter { $0.isOfStack && $0.secondAttribute == nil }
+        continue
+      }
       if let stack = view as? StackView, stack.needsArrangement { stack.arrange() }
       if let record = view.layoutRecord { constraints += record.owned }
       for child in view.subviews where child.layoutRecord?.isTied == true { pending.append(child) }
@@ -53,11 +60,21 @@ final class LayoutEngine {
       // A length of the host itself has no effect: its frame is given.
       constraints.removeAll { $0.secondAttribute == nil && $0.first === host }
     }
-    constraints.removeAll {
-      $0.secondAttribute == nil && !$0.isOfStack && $0.first?.layoutView?.layoutRecord?.isCollapsed == true
+    if !collapsed.isEmpty {
+      constraints.removeAll { isWithin(collapsed, $0.first) || isWithin(collapsed, $0.second) }
     }
     constraints.sort { $0.serial < $1.serial }
     build(views)
+  }
+
+  /// Whether a view, or a guide's view, lies in one of some views that are in the host.
+  private func isWithin(_ views: Set<ObjectIdentifier>, _ item: (any LayoutItem)?) -> Bool {
+    guard var view = item?.layoutView else { return false }
+    while view !== host, let outer = view.superview {
+      if views.contains(ObjectIdentifier(outer)) { return true }
+      view = outer
+    }
+    return false
   }
 
   // MARK: Building
@@ -358,14 +375,18 @@ final class LayoutEngine {
       (size.height, [GivenValue.minimumHeight, .maximumHeight]),
     ] {
       guard (length != nil) == (entry.given[bounds[0]] != nil) else { return false }
-      for bound in bounds {
-        if let length, let constraint = entry.given[bound] {
-          try solver.setConstant(of: constraint, to: -length)
-        }
-      }
+      guard let length, let least = entry.given[bounds[0]], let most = entry.given[bounds[1]]
+      else { continue }
+      for bound in steps(least, most, to: length) { try solver.setConstant(of: bound, to: -length) }
     }
     for constraint in constraints where constraint.usesBaseline(of: view) { changed.append(constraint) }
     return true
+  }
+
+  /// The least and the most length of content, in the order in which they take a new value: both may be required, and must
+  /// not contradict each other on the way.
+  private func steps(_ least: Constraint, _ most: Constraint, to length: Double) -> [Constraint] {
+    length > -(solver.constant(of: least) ?? 0) ? [most, least] : [least, most]
   }
 
   private func numbers(of entry: LayoutEntry) -> [GivenValue: Double] {
@@ -444,8 +465,7 @@ final class LayoutEngine {
       entry.askedWidth = width
       guard let height = view.intrinsicContentSize(forWidth: width).height else { continue }
       let old = solver.value(of: entry.height)
-      try? solver.setConstant(of: least, to: -height)
-      try? solver.setConstant(of: most, to: -height)
+      for bound in steps(least, most, to: height) { try? solver.setConstant(of: bound, to: -height) }
       if solver.value(of: entry.height) != old { isChanged = true }
     }
     for entry in order where !entry.isPlaced && entry.item is LayoutGuide {

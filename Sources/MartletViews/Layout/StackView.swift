@@ -227,7 +227,7 @@ open class StackView: View {
     }
   }
 
-  private func alignAcross(_ view: View) {
+  private func alignAcross(_ view: View, _ priority: LayoutPriority = .required) {
     let isRow = axis == .horizontal
     let (near, far): (LayoutAttribute, LayoutAttribute) = isRow ? (.top, .bottom) : (.leading, .trailing)
     let isFlipped = effectiveLayoutDirection == .rightToLeft
@@ -236,17 +236,18 @@ open class StackView: View {
     let isNear =
       alignment == .fill || alignment == .leading || alignment == .firstBaseline && !isRow
     let isFar = alignment == .fill || alignment == .trailing || alignment == .lastBaseline && !isRow
-    add(view, near, isNear ? .equal : .greaterThanOrEqual, self, near, nearInset, "stack alignment")
-    add(view, far, isFar ? .equal : .lessThanOrEqual, self, far, -farInset, "stack alignment")
+    add(view, near, isNear ? .equal : .greaterThanOrEqual, self, near, nearInset, "stack alignment", priority)
+    add(view, far, isFar ? .equal : .lessThanOrEqual, self, far, -farInset, "stack alignment", priority)
     if alignment == .center {
       let line: LayoutAttribute = isRow ? .centerY : .centerX
-      add(view, line, .equal, self, line, (nearInset - farInset) / 2, "stack alignment")
+      let offset = isRow ? nearInset - farInset : contentInsets.left - contentInsets.right
+      add(view, line, .equal, self, line, offset / 2, "stack alignment", priority)
     }
     guard isRow, alignment == .firstBaseline || alignment == .lastBaseline,
       let first = arranged.first(where: { !isHidden($0) }), first !== view
     else { return }
     let line: LayoutAttribute = alignment == .firstBaseline ? .firstBaseline : .lastBaseline
-    add(view, line, .equal, first, line, 0, "stack baseline")
+    add(view, line, .equal, first, line, 0, "stack baseline", priority)
   }
 
   /// Shrinks a view to nothing where it was.
@@ -257,6 +258,7 @@ open class StackView: View {
       add(view, start, .equal, self, start, startInset, "stack hidden")
     }
     add(view, length, .equal, nil, nil, 0, "stack hidden")
-    alignAcross(view)
+    // It makes the stack no higher, or wider.
+    alignAcross(view, 1)
   }
 }

@@ -170,7 +170,8 @@ extension View {
   final func frameDidChange() {
     guard let record = layoutRecord, record.isTied, superview != nil else { return }
     let host = constraintHost
-    guard let engine = host.layoutRecord?.engine, !engine.isFollowing, !engine.knowsFrame(of: self) else { return }
+    guard let engine = host.layoutRecord?.engine, !engine.isFollowing, !engine.knowsFrame(of: self)
+    else { return }
     host.setNeedsLayout()
   }
 }

@@ -116,6 +116,27 @@ import Testing
     #expect(text.bounds.size == Size(width: 200, height: 60) && below.frame.minY == 68)
   }
 
+  @Test func `text whose height must be that of its lines gets more and less of it`() {
+    let text: LayoutStage.Content = stage.add(.init(600, 20), "text")
+    text.area = 12_000
+    text.setContentHugging(.required, .vertical)
+    text.setCompressionResistance(.required, .vertical)
+    activate(
+      text.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      text.trailingAnchor.constraint(lessThanOrEqualTo: root.trailingAnchor))
+    stage.layOut()
+    #expect(text.bounds.height == 30)
+    for (width, height) in [(200.0, 60.0), (300, 40)] {
+      stage.window.resize(to: Size(width: width, height: 300))
+      stage.layOut()
+      #expect(text.bounds.height == height)
+    }
+    text.area = 15_000
+    text.invalidateIntrinsicContentSize()
+    stage.layOut()
+    #expect(text.bounds.height == 50)
+  }
+
   @Test func `baselines meet`() {
     let small: LayoutStage.Content = stage.add(.init(40, 16, lines: (12, 4)), "small")
     let large: LayoutStage.Content = stage.add(.init(90, 68, lines: (26, 8)), "large")

@@ -25,8 +25,7 @@ import Testing
     return (right, tied)
   }
 
-  @Test func `a view between with a new frame moves what is pinned to it, and what is pinned to something outside`()
-  {
+  @Test func `a view between with a new frame moves what is pinned to it, and not what is pinned outside`() {
     let outer = stage.box("outer")
     outer.frame = Rect(x: 20, y: 0, width: 200, height: 50)
     let (right, tied) = makeBoxes(in: outer)

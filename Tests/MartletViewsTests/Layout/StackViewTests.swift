@@ -98,6 +98,16 @@ import Testing
     #expect(across == [[160, 200], [140, 200], [100, 200]])
   }
 
+  @Test func `insets of a centred column stay on their sides in every direction`() {
+    stack.axis = .vertical
+    stack.alignment = .center
+    stack.contentInsets = Insets(left: 20)
+    stack.frame = Rect(x: 0, y: 0, width: 200, height: 90)
+    #expect(across == [[90, 130], [80, 140], [60, 160]])
+    stack.layoutDirection = .rightToLeft
+    #expect(across == [[90, 130], [80, 140], [60, 160]])
+  }
+
   @Test func `a stack that is left free is as large as its views, stacks in it too`() {
     let outer = stage.add(StackView(.vertical, spacing: 4, alignment: .leading), "outer")
     let title: LayoutStage.Content = LayoutStage.Content(90, 20)
@@ -123,6 +133,34 @@ import Testing
     #expect(views[0].isHidden && !length.isBroken && stack.isHidden(views[0]))
     stack.setHidden(false, views[0])
     #expect(spans == [[0, 80], [80, 200], [200, 300]] && !views[0].isHidden)
+  }
+
+  @Test func `a hidden view with lengths in it needs none either, along and across`() {
+    let card = stage.box("card")
+    let picture = stage.box("picture", in: card)
+    stack.insertArrangedSubview(card, at: 0)
+    let lengths = [
+      picture.widthAnchor.constraint(equalToConstant: 50),
+      picture.heightAnchor.constraint(equalToConstant: 90),
+      picture.leftAnchor.constraint(equalTo: card.leftAnchor),
+      picture.rightAnchor.constraint(equalTo: card.rightAnchor),
+      picture.topAnchor.constraint(equalTo: card.topAnchor),
+      picture.bottomAnchor.constraint(equalTo: card.bottomAnchor),
+    ]
+    LayoutConstraint.activate(
+      lengths + [
+        stack.leftAnchor.constraint(equalTo: stage.root.leftAnchor),
+        stack.topAnchor.constraint(equalTo: stage.root.topAnchor),
+      ])
+    stage.layOut()
+    #expect(card.bounds.width == 50 && stack.bounds.size == Size(width: 250, height: 90))
+    stack.setHidden(true, card)
+    stage.layOut()
+    #expect(card.bounds.width == 0 && stack.bounds.size == Size(width: 200, height: 40))
+    #expect(!lengths.contains(where: \.isBroken) && picture.bounds.size == Size(width: 50, height: 90))
+    stack.setHidden(false, card)
+    stage.layOut()
+    #expect(card.bounds.width == 50 && stack.bounds.size == Size(width: 250, height: 90))
   }
 
   @Test func `a view that is hidden in a block shrinks and fades, and can be called back`() {
