@@ -187,25 +187,30 @@ open class View: Listed {
   /// Takes a view from its previous superview; `place` inserts its layer among the sublayers. Within one
   /// window the layer moves directly, so that the view does not leave the window.
   private func take(_ view: View, at index: Int, place: () -> Void) {
-    if let tree = layer.tree, view.layer.tree === tree {
-      view.endOutwardConstraints()
-      view.superview?.subviews.remove(view)
-    } else {
-      view.removeFromSuperview()
+    view.keepDirection {
+      if let tree = layer.tree, view.layer.tree === tree {
+        view.endOutwardConstraints()
+        view.superview?.subviews.remove(view)
+      } else {
+        view.removeFromSuperview()
+      }
+      view.endLostConstraints()
+      subviews.list(view, at: min(index, subviews.count))
+      view.superview = self
+      place()
     }
-    subviews.list(view, at: min(index, subviews.count))
-    view.superview = self
-    place()
     if let record = view.layoutRecord, record.isTied { view.constraintsDidChange() }
   }
 
   /// Removes the view from its superview. Does nothing if it has none.
   public final func removeFromSuperview() {
     guard let parent = superview else { return }
-    endOutwardConstraints()
-    parent.subviews.remove(self)
-    superview = nil
-    layer.removeFromSuperlayer()
+    keepDirection {
+      endOutwardConstraints()
+      parent.subviews.remove(self)
+      superview = nil
+      layer.removeFromSuperlayer()
+    }
   }
 
   /// Whether the view is a view, or lies in it at any depth.

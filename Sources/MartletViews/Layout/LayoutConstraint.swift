@@ -26,7 +26,7 @@ public final class LayoutConstraint {
     didSet {
       precondition(constant.isFinite, "layout constraint: constant must be finite, not \(constant)")
       guard constant != oldValue, let host = constraintHost else { return }
-      host.layoutRecord?.engine?.changed.append(self)
+      host.layoutRecord?.engine?.constantDidChange(of: self)
       host.setNeedsLayout()
     }
   }
@@ -36,9 +36,10 @@ public final class LayoutConstraint {
     didSet { if priority != oldValue { constraintHost?.constraintsDidChange() } }
   }
 
-  /// Whether it has an effect. `false` by default. Its views must then have a view around them in common.
+  /// Whether it has an effect. `false` by default. Its views must then have a view around them in common. It can't become
+  /// active when one of its views is gone; a message says so.
   public var isActive: Bool {
-    get { serial != 0 }
+    get { serial != 0 && owner != nil }
     set {
       if newValue { activate() } else { deactivate() }
     }
@@ -107,15 +108,15 @@ public final class LayoutConstraint {
   var constraintHost: View? { serial == 0 ? nil : owner?.constraintHost }
 
   private func activate() {
-    guard serial == 0 else { return }
-    guard let firstView = first?.layoutView else {
-      preconditionFailure("layout constraint: \(self) belongs to no view")
+    guard !isActive else { return }
+    // The view that solved it may be gone.
+    deactivate()
+    guard let firstView = first?.layoutView, secondAttribute == nil || second?.layoutView != nil else {
+      return Diagnostics.report(
+        "layout constraint: \(self) stays inactive: a view that it named is gone, or a guide is in no view")
     }
     var owner = firstView
-    if secondAttribute != nil {
-      guard let secondView = second?.layoutView else {
-        preconditionFailure("layout constraint: \(self) belongs to no view")
-      }
+    if let secondView = second?.layoutView {
       while !secondView.isDescendant(of: owner) {
         guard let outer = owner.superview else {
           preconditionFailure(

@@ -25,9 +25,11 @@ final class LayoutEngine {
   /// The entries, outer before inner ones.
   private var order: [LayoutEntry] = []
   /// Constraints with new constants.
-  var changed: [LayoutConstraint] = []
+  private var changed: [LayoutConstraint] = []
   /// Views whose content asks for something else.
-  var invalidated: [View] = []
+  private var invalidated: [View] = []
+  /// Both, for each to be listed once.
+  private var queued: Set<ObjectIdentifier> = []
   /// Whether the host is placing subviews itself, after the constraints: what it sets is taken over at the end.
   var isFollowing = false
 
@@ -37,6 +39,14 @@ final class LayoutEngine {
   }
 
   var isEmpty: Bool { constraints.isEmpty }
+
+  func constantDidChange(of constraint: LayoutConstraint) {
+    if queued.insert(ObjectIdentifier(constraint)).inserted { changed.append(constraint) }
+  }
+
+  func contentDidChange(of view: View) {
+    if queued.insert(ObjectIdentifier(view)).inserted { invalidated.append(view) }
+  }
 
   /// Finds the constraints that are solved here.
   func collect() {
@@ -82,7 +92,7 @@ final class LayoutEngine {
   private func build(_ views: [View]) {
     solver = Solver()
     (hostWidth, hostHeight) = (solver.makeVariable(), solver.makeVariable())
-    (solved, entries, order, changed, invalidated) = ([:], [:], [], [], [])
+    (solved, entries, order, changed, invalidated, queued) = ([:], [:], [], [], [], [])
     guard !constraints.isEmpty || fitting != nil else { return }
     solver.batch {
       hostSize = [.horizontal: addHost(.horizontal), .vertical: addHost(.vertical)]
@@ -352,9 +362,11 @@ final class LayoutEngine {
       }
       let invalidated = invalidated
       self.invalidated = []
+      queued = []
       for view in invalidated { if try !updateContent(of: view) { return false } }
       let changed = changed
       self.changed = []
+      queued = []
       for constraint in changed {
         guard let own = solved[ObjectIdentifier(constraint)] else { continue }
         try solver.setConstant(of: own, to: expression(of: constraint).constant)
@@ -379,7 +391,9 @@ final class LayoutEngine {
       else { continue }
       for bound in steps(least, most, to: length) { try solver.setConstant(of: bound, to: -length) }
     }
-    for constraint in constraints where constraint.usesBaseline(of: view) { changed.append(constraint) }
+    for constraint in constraints where constraint.usesBaseline(of: view) {
+      constantDidChange(of: constraint)
+    }
     return true
   }
 
@@ -456,7 +470,7 @@ final class LayoutEngine {
     var isChanged = false
     for entry in order {
       guard let view = entry.item as? View else { continue }
-      if fitting == nil { view.inheritSafeArea() }
+      if fitting == nil { view.inheritSafeArea(isInSolution: true) }
       guard entry.isPlaced, let least = entry.given[.minimumHeight], let most = entry.given[.maximumHeight]
       else { continue }
       // Text is measured only when it gets another width.

@@ -17,6 +17,8 @@ final class LayoutRecord {
   var safeAreaGuide: LayoutGuide?
   var marginsGuide: LayoutGuide?
   var direction: LayoutDirection?
+  /// Whether any view has ever had a direction of its own.
+  static var hasDirections = false
   var safeAreaInsets = Insets.zero
   var additionalSafeAreaInsets = Insets.zero
   /// What the window takes, for its root view.

@@ -127,7 +127,8 @@ open class StackView: View {
     if arranged.contains(where: { $0 === view }) { removeArrangedSubview(view) }
   }
 
-  private func setNeedsArrangement() {
+  /// Has the constraints replaced before the next layout.
+  final func setNeedsArrangement() {
     needsArrangement = true
     constraintsDidChange()
   }

@@ -29,8 +29,16 @@ extension View {
   /// Says that the content asks for another size, or has other baselines.
   public final func invalidateIntrinsicContentSize() {
     guard let record = layoutRecord, record.isTied else { return }
+    // Stacks around it may have taken proportions from it.
+    var outer = superview
+    while let view = outer {
+      if let stack = view as? StackView, stack.distribution == .fillProportionally {
+        stack.setNeedsArrangement()
+      }
+      outer = view.layoutRecord?.isTied == true ? view.superview : nil
+    }
     let host = constraintHost
-    host.layoutRecord?.engine?.invalidated.append(self)
+    host.layoutRecord?.engine?.contentDidChange(of: self)
     host.setNeedsLayout()
   }
 
@@ -41,6 +49,7 @@ extension View {
     set {
       guard newValue != layoutRecord?.direction else { return }
       ensureLayoutRecord().direction = newValue
+      LayoutRecord.hasDirections = true
       directionDidChange()
     }
   }
@@ -55,9 +64,19 @@ extension View {
     return .leftToRight
   }
 
+  /// Moves the view to another superview, or to none. Constraints and stacks in it follow if that changes the direction.
+  final func keepDirection(_ move: () -> Void) {
+    guard LayoutRecord.hasDirections else { return move() }
+    let old = effectiveLayoutDirection
+    move()
+    if effectiveLayoutDirection != old { directionDidChange() }
+  }
+
   private func directionDidChange() {
     var pending: [View] = [self]
     while let view = pending.popLast() {
+      // A stack's insets have sides.
+      (view as? StackView)?.setNeedsArrangement()
       if let record = view.layoutRecord, record.isTied || !record.owned.isEmpty {
         view.constraintHost.constraintsDidChange()
       }
@@ -138,10 +157,16 @@ extension View {
 
   /// The view is about to get another superview, or none: constraints with something outside of it end.
   final func endOutwardConstraints() {
+    (superview as? StackView)?.willLose(self)
     guard let record = layoutRecord, record.isTied else { return }
     constraintsDidChange()
     for constraint in record.passing where constraint.owner !== self { constraint.isActive = false }
-    (superview as? StackView)?.willLose(self)
+  }
+
+  /// Ends constraints that something outside of the view has solved that is gone.
+  final func endLostConstraints() {
+    guard let record = layoutRecord, record.isTied else { return }
+    for constraint in record.passing where !constraint.isActive { constraint.isActive = false }
   }
 
   /// Solves the constraints that end at this view, and places what they name.

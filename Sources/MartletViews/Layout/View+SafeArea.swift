@@ -16,6 +16,7 @@ extension View {
       guard newValue != additionalSafeAreaInsets else { return }
       ensureLayoutRecord().additionalSafeAreaInsets = newValue
       (superview ?? self).setNeedsLayout()
+      constraintHost.setNeedsLayout()
       setNeedsLayout()
     }
   }
@@ -50,7 +51,8 @@ extension View {
   }
 
   /// Takes over what covers the window, for a root view; otherwise what reaches into the view from outside.
-  final func inheritSafeArea() {
+  /// - Parameter isInSolution: Whether the view's constraints are being solved, so that they take it into account anyway.
+  final func inheritSafeArea(isInSolution: Bool = false) {
     let inherited: Insets
     if let superview {
       inherited = superview.safeArea(within: self)
@@ -63,6 +65,7 @@ extension View {
       bottom: inherited.bottom + additional.bottom, right: inherited.right + additional.right)
     guard insets != safeAreaInsets else { return }
     ensureLayoutRecord().safeAreaInsets = insets
+    if !isInSolution { constraintHost.setNeedsLayout() }
     setNeedsLayout()
     safeAreaInsetsDidChange()
   }

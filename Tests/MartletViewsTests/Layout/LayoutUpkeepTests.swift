@@ -60,4 +60,44 @@ import Testing
     stage.layOut()
     #expect(right.frame.maxX == 100 && tied.frame.minX == 70)
   }
+
+  @Test func `a constraint ends with the view around its views, and they can be tied anew`() {
+    let (a, b) = (View(), View())
+    let tie = b.leftAnchor.constraint(equalTo: a.rightAnchor, constant: 7)
+    withExtendedLifetime(View()) { outer in
+      for view in [a, b] { outer.addSubview(view) }
+      tie.isActive = true
+      #expect(tie.isActive)
+    }
+    #expect(!tie.isActive)
+    let inner = stage.box("inner", in: a)
+    let width = inner.widthAnchor.constraint(equalTo: a.widthAnchor)
+    width.isActive = true
+    for view in [a, b] { root.addSubview(view) }
+    a.frame = Rect(x: 10, y: 0, width: 30, height: 30)
+    stage.layOut()
+    #expect(a.frame.minX == 10 && inner.bounds.width == 30, "it is its own host again")
+    tie.isActive = true
+    stage.layOut()
+    #expect(tie.isActive && b.frame.minX == 47)
+  }
+
+  @Test func `a constraint that names a view that is gone stays inactive`() {
+    var box: View? = View()
+    guard let width = box?.widthAnchor.constraint(equalTo: root.widthAnchor) else { return }
+    box = nil
+    width.isActive = true
+    #expect(!width.isActive)
+  }
+
+  @Test func `constants that change often between layouts count with their last value`() {
+    let box = stage.box("box")
+    let width = box.widthAnchor.constraint(equalToConstant: 10)
+    width.isActive = true
+    for round in 1...3 {
+      for step in 0..<100 { width.constant = Double(round * 100 + step) }
+      stage.layOut()
+      #expect(box.bounds.width == Double(round * 100 + 99))
+    }
+  }
 }

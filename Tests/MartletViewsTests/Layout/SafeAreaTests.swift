@@ -73,6 +73,24 @@ import Testing
     #expect(inner.frame.minY == 30 && inner.frame.minX == 10)
   }
 
+  @Test func `what a bar deep in a solution covers moves what is pinned beside it`() {
+    let (outer, page) = (stage.box("outer"), View())
+    outer.frame = root.bounds
+    page.frame = root.bounds
+    outer.addSubview(page)
+    let text = stage.box("text", in: page)
+    LayoutConstraint.activate([
+      text.bottomAnchor.constraint(equalTo: page.safeAreaGuide.bottomAnchor),
+      text.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 10),
+      text.heightAnchor.constraint(equalToConstant: 20),
+    ])
+    stage.layOut()
+    #expect(text.frame.maxY == 300)
+    page.additionalSafeAreaInsets = Insets(bottom: 50)
+    stage.layOut()
+    #expect(text.frame.maxY == 250)
+  }
+
   @Test func `the safe area of a view that constraints place is that of its new place`() {
     let panel = stage.box("panel")
     let text = stage.box("text", in: panel)

@@ -58,6 +58,8 @@ import Testing
     stack.distribution = .fillProportionally
     stack.frame.size.width = 400
     #expect(spans == [[0, 80], [80, 200], [200, 400]])
+    views[0].content.width = 240
+    #expect(spans == [[0, 240], [240, 300], [300, 400]])
   }
 
   @Test func `equal gaps, and equal ways between centres`() {
@@ -106,6 +108,21 @@ import Testing
     #expect(across == [[90, 130], [80, 140], [60, 160]])
     stack.layoutDirection = .rightToLeft
     #expect(across == [[90, 130], [80, 140], [60, 160]])
+  }
+
+  @Test func `insets of a row stay on their sides when the direction around it changes`() {
+    stack.distribution = .fillEqually
+    stack.contentInsets = Insets(left: 60)
+    #expect(spans == [[60, 140], [140, 220], [220, 300]])
+    stage.root.layoutDirection = .rightToLeft
+    #expect(spans == [[220, 300], [140, 220], [60, 140]])
+    let shelf = stage.box("shelf")
+    shelf.layoutDirection = .leftToRight
+    shelf.addSubview(stack)
+    #expect(spans == [[60, 140], [140, 220], [220, 300]])
+    stack.removeFromSuperview()
+    stage.root.addSubview(stack)
+    #expect(spans == [[220, 300], [140, 220], [60, 140]])
   }
 
   @Test func `a stack that is left free is as large as its views, stacks in it too`() {
@@ -185,6 +202,15 @@ import Testing
     set(true)
     stage.advance(by: 1.1)
     #expect(views[1].isHidden && views[1].bounds.width == 0)
+  }
+
+  @Test func `a view that leaves before any layout and comes back elsewhere in the stack is not arranged`() {
+    stage.layOut()
+    let view = LayoutStage.Content(20, 20)
+    stack.addArrangedSubview(view)
+    view.removeFromSuperview()
+    stack.addSubview(view)
+    #expect(stack.arrangedSubviews.count == 3)
   }
 
   @Test func `views come and go`() {
