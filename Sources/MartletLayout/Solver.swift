@@ -125,7 +125,11 @@ package final class Solver {
     records[ObjectIdentifier(constraint)]?.constant = record.constant
     shift(record, by: -change)
     // Rows that do not contain the marker may have become negative meanwhile.
-    negatives = (0..<Int32(rows.count)).filter { isBasic[Int($0)] }
+    negatives = (0..<Int32(rows.count)).filter { symbol in
+      guard isBasic[Int(symbol)] else { return false }
+      return kinds[Int(symbol)] == .dummy
+        || kinds[Int(symbol)] != .external && rows[Int(symbol)].constant < -Row.zero
+    }
     _ = restoreFeasibility()
     throw .unsatisfiable(constraint, conflicting: conflicting.filter { $0 !== constraint })
   }
