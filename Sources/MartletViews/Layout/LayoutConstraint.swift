@@ -9,6 +9,10 @@ import MartletLayout
 /// that active constraints name is placed by them: its `center` and the size of its `bounds` are set in the layout of
 /// the views around it. A view around several others that is itself named by no constraint keeps its frame.
 ///
+/// Edges of a view are those of its frame, and views in it are tied to them as if its `bounds` had the origin zero. So what
+/// is tied to a scroll view from inside lies in its content and scrolls, and scrolling changes no layout; a constraint
+/// between content of a scroll view and something outside holds as if nothing were scrolled.
+///
 /// A changed ``constant`` shows with the next layout. In an animation block, `layoutIfNeeded` of a view around it
 /// animates the change.
 @MainActor
@@ -41,7 +45,7 @@ public final class LayoutConstraint {
   public var isActive: Bool {
     get { serial != 0 && owner != nil }
     set {
-      if newValue { activate() } else { deactivate() }
+      if newValue { activate() } else { Self.deactivate([self]) }
     }
   }
 
@@ -94,7 +98,30 @@ public final class LayoutConstraint {
 
   /// Deactivates constraints.
   public static func deactivate(_ constraints: [LayoutConstraint]) {
-    for constraint in constraints { constraint.isActive = false }
+    let ending = constraints.filter { $0.serial != 0 }
+    guard !ending.isEmpty else { return }
+    let names = Set(ending.map(ObjectIdentifier.init))
+    // Each view once.
+    var seen: Set<ObjectIdentifier> = []
+    var passed: [View] = [], owners: [ObjectIdentifier: View] = [:], hosts: [ObjectIdentifier: View] = [:]
+    for constraint in ending {
+      if let host = constraint.constraintHost { hosts[ObjectIdentifier(host)] = host }
+      if let owner = constraint.owner { owners[ObjectIdentifier(owner)] = owner }
+      for item in [constraint.first, constraint.second] {
+        var view = item?.layoutView
+        while let current = view {
+          if seen.insert(ObjectIdentifier(current)).inserted { passed.append(current) }
+          view = current === constraint.owner ? nil : current.superview
+        }
+      }
+    }
+    for constraint in ending { (constraint.serial, constraint.isBroken, constraint.owner) = (0, false, nil) }
+    for owner in owners.values {
+      owner.layoutRecord?.owned.removeAll { names.contains(ObjectIdentifier($0)) }
+    }
+    for view in passed { view.unregister(names) }
+    for view in hosts.values { view.constraintsDidChange() }
+    for view in owners.values { view.constraintsDidChange() }
   }
 
   // MARK: Its views
@@ -110,7 +137,7 @@ public final class LayoutConstraint {
   private func activate() {
     guard !isActive else { return }
     // The view that solved it may be gone.
-    deactivate()
+    Self.deactivate([self])
     guard let firstView = first?.layoutView, secondAttribute == nil || second?.layoutView != nil else {
       return Diagnostics.report(
         "layout constraint: \(self) stays inactive: a view that it named is gone, or a guide is in no view")
@@ -148,32 +175,11 @@ public final class LayoutConstraint {
       view = outer
     }
   }
-
-  private func deactivate() {
-    guard serial != 0 else { return }
-    let host = constraintHost
-    serial = 0
-    isBroken = false
-    owner?.layoutRecord?.owned.removeAll { $0 === self }
-    for item in [first, second] {
-      var view = item?.layoutView
-      while let current = view {
-        current.unregister(self)
-        if current === owner { break }
-        view = current.superview
-      }
-    }
-    host?.constraintsDidChange()
-    owner?.constraintsDidChange()
-    owner = nil
-  }
 }
 
-extension LayoutConstraint: CustomStringConvertible {
+extension LayoutConstraint: @MainActor CustomStringConvertible {
   /// For example `"gap": card.leading = picture.trailing + 8.0 (750)`.
-  public nonisolated var description: String { MainActor.assumeIsolated { text } }
-
-  private var text: String {
+  public var description: String {
     let sign = [.equal: "=", .greaterThanOrEqual: "≥", .lessThanOrEqual: "≤"][relation] ?? "="
     var text = name.isEmpty ? "" : "“\(name)”: "
     text += "\(first?.layoutName ?? "nothing").\(firstAttribute.rawValue) \(sign) "

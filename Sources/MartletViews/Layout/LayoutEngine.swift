@@ -181,7 +181,7 @@ final class LayoutEngine {
       fix(Expression(entry.height), .atLeast, Self.size)
       return
     }
-    let insets = insets(of: guide)
+    let insets = guide.insets
     give(entry, .left, Expression(entry.left) - outer.left, insets.left)
     give(entry, .top, Expression(entry.top) - outer.top, insets.top)
     give(
@@ -190,16 +190,6 @@ final class LayoutEngine {
     give(
       entry, .bottom, outer.top + outer.height - Expression(entry.top) - Expression(entry.height),
       insets.bottom)
-  }
-
-  private func insets(of guide: LayoutGuide) -> Insets {
-    guard let view = guide.owningView else { return .zero }
-    let safe = view.safeAreaInsets
-    guard guide.kind == .margins else { return safe }
-    let margins = view.layoutMargins
-    return Insets(
-      top: safe.top + margins.top, left: safe.left + margins.left, bottom: safe.bottom + margins.bottom,
-      right: safe.right + margins.right)
   }
 
   private func count(_ constraint: LayoutConstraint) {
@@ -211,7 +201,7 @@ final class LayoutEngine {
   /// Adds what a view's content asks for.
   private func addContent(of view: View, _ entry: LayoutEntry) {
     guard view.layoutRecord?.isCollapsed != true else { return }
-    let size = view.intrinsicContentSize(forWidth: nil)
+    let size = content(of: view, forWidth: nil)
     func add(_ length: Double?, _ axis: LayoutAxis, _ least: GivenValue, _ most: GivenValue) {
       let variable = axis == .horizontal ? entry.width : entry.height
       guard let length else { return }
@@ -222,6 +212,15 @@ final class LayoutEngine {
     }
     add(size.width, .horizontal, .minimumWidth, .maximumWidth)
     add(size.height, .vertical, .minimumHeight, .maximumHeight)
+  }
+
+  /// What a view's content asks for.
+  private func content(of view: View, forWidth width: Double?) -> IntrinsicSize {
+    let size = view.intrinsicContentSize(forWidth: width.map { max($0, 0) })
+    precondition(
+      size.width?.isFinite != false && size.height?.isFinite != false,
+      "layout of \(view.layoutName): intrinsicContentSize must be finite, not \(size)")
+    return size
   }
 
   /// Adds what holds if nothing else does.
@@ -246,8 +245,7 @@ final class LayoutEngine {
   /// Adds a constraint of the program. If it is required and contradicts others that are, it has no effect.
   private func add(_ constraint: LayoutConstraint) {
     let own = Constraint(
-      expression(of: constraint), constraint.relation.relation, strength: constraint.priority.strength,
-      name: constraint.description)
+      expression(of: constraint), constraint.relation.relation, strength: constraint.priority.strength)
     do {
       try solver.add(own)
       solved[ObjectIdentifier(constraint)] = own
@@ -262,7 +260,9 @@ final class LayoutEngine {
       return
     }
     constraint.isBroken = true
-    let names = conflicting.map { $0.name.isEmpty ? "" : $0.name }.filter { !$0.isEmpty }
+    let names = conflicting.compactMap { other in
+      constraints.first { solved[ObjectIdentifier($0)] === other }?.description
+    }
     let others = names.isEmpty ? "the size of \(host.layoutName)" : names.joined(separator: "; ")
     Diagnostics.report(
       "layout of \(host.layoutName): \(constraint) has no effect: it contradicts \(others). "
@@ -317,7 +317,12 @@ final class LayoutEngine {
     case .leading: return isMirrored ? (place.left + place.width) * -1 : place.left
     case .trailing: return isMirrored ? place.left * -1 : place.left + place.width
     case .firstBaseline, .lastBaseline:
-      guard let baselines = item?.layoutView?.baselines else { return place.top + place.height }
+      guard let view = item?.layoutView, let baselines = view.baselines else {
+        return place.top + place.height
+      }
+      precondition(
+        baselines.first.isFinite && baselines.last.isFinite,
+        "layout of \(view.layoutName): baselines must be finite, not \(baselines)")
       return attribute == .firstBaseline
         ? place.top + baselines.first : place.top + place.height + -baselines.last
     }
@@ -337,13 +342,16 @@ final class LayoutEngine {
 
   /// The smallest size of the host that the constraints allow.
   func fittingSize(width: Double?, height: Double?) -> Size {
+    // An endless length is a free one.
+    let width = width.flatMap { $0.isFinite ? $0 : nil }
+    let height = height.flatMap { $0.isFinite ? $0 : nil }
     fitting = (width, height)
     collect()
     var size = Size(width: solver.value(of: hostWidth), height: solver.value(of: hostHeight))
     for _ in 0..<Self.maximumRounds where follow() {
       size = Size(width: solver.value(of: hostWidth), height: solver.value(of: hostHeight))
     }
-    let content = host.intrinsicContentSize(forWidth: width)
+    let content = content(of: host, forWidth: width)
     return Size(
       width: width ?? max(size.width, content.width ?? 0),
       height: height ?? max(size.height, content.height ?? 0))
@@ -380,8 +388,15 @@ final class LayoutEngine {
   /// Takes over what a view's content asks for now. Returns whether it asks for the same lengths, if with other numbers.
   private func updateContent(of view: View) throws(SolverError) -> Bool {
     guard let entry = entries[ObjectIdentifier(view)], entry.isPlaced else { return true }
-    let size = view.layoutRecord?.isCollapsed == true ? .none : view.intrinsicContentSize(forWidth: nil)
-    entry.askedWidth = nil
+    var size = view.layoutRecord?.isCollapsed == true ? .none : content(of: view, forWidth: nil)
+    // The width will most likely stay what it is.
+    if size.height != nil, let width = entry.askedWidth,
+      let height = content(of: view, forWidth: width).height
+    {
+      size.height = height
+    } else {
+      entry.askedWidth = nil
+    }
     for (length, bounds) in [
       (size.width, [GivenValue.minimumWidth, .maximumWidth]),
       (size.height, [GivenValue.minimumHeight, .maximumHeight]),
@@ -409,7 +424,7 @@ final class LayoutEngine {
       return [.left: frame.minX, .top: frame.minY, .width: frame.width, .height: frame.height]
     }
     guard let guide = entry.item as? LayoutGuide else { return [:] }
-    let insets = insets(of: guide)
+    let insets = guide.insets
     return [.left: insets.left, .top: insets.top, .right: insets.right, .bottom: insets.bottom]
   }
 
@@ -435,7 +450,8 @@ final class LayoutEngine {
   /// Places views and guides on the pixel grid: edges that coincide still do.
   private func place() {
     let scale = host.layer.windowScale
-    func snap(_ value: Double) -> Double { (value * scale).rounded() / scale }
+    // What is half a pixel but for rounding is rounded up.
+    func snap(_ value: Double) -> Double { (value * scale + 1e-6).rounded() / scale }
     for entry in order {
       let exact = entry.rect(in: solver)
       entry.origin = Point(x: snap(exact.minX), y: snap(exact.minY))
@@ -444,15 +460,16 @@ final class LayoutEngine {
       guard let view = entry.item as? View else {
         guard let guide = entry.item as? LayoutGuide else { continue }
         let outer = origin(of: guide.owningView)
-        guide.frame = Rect(
+        guide.placedFrame = Rect(
           x: entry.origin.x - outer.x, y: entry.origin.y - outer.y, width: size.width, height: size.height)
         continue
       }
+      let outer = origin(of: view.superview)
       guard entry.isPlaced else {
-        entry.origin = exact.origin
+        let frame = view.untransformedFrame
+        entry.origin = Point(x: outer.x + frame.minX, y: outer.y + frame.minY)
         continue
       }
-      let outer = origin(of: view.superview)
       let frame = Rect(
         x: entry.origin.x - outer.x, y: entry.origin.y - outer.y, width: size.width, height: size.height)
       view.untransformedFrame = frame
@@ -477,7 +494,7 @@ final class LayoutEngine {
       let width = solver.value(of: entry.width)
       guard width != entry.askedWidth else { continue }
       entry.askedWidth = width
-      guard let height = view.intrinsicContentSize(forWidth: width).height else { continue }
+      guard let height = content(of: view, forWidth: width).height else { continue }
       let old = solver.value(of: entry.height)
       for bound in steps(least, most, to: height) { try? solver.setConstant(of: bound, to: -height) }
       if solver.value(of: entry.height) != old { isChanged = true }

@@ -12,8 +12,15 @@ public final class LayoutGuide {
   public var name: String
   /// The view that it is in; `nil` before `View.addLayoutGuide(_:)`.
   public internal(set) weak var owningView: View?
-  /// Where it is in its view, in points, since the last layout.
-  public internal(set) var frame = Rect.zero
+  /// Where it is in its view, in points: for the safe area and the margins, by the view's present bounds and insets; for
+  /// another guide, since the last layout.
+  public var frame: Rect {
+    guard kind != .custom, let owningView else { return placedFrame }
+    return owningView.bounds.inset(by: insets)
+  }
+
+  /// Where the last layout has put it.
+  var placedFrame = Rect.zero
   let kind: Kind
 
   /// Makes a guide that belongs to no view yet.
@@ -26,6 +33,17 @@ public final class LayoutGuide {
     self.kind = kind
     name = kind == .safeArea ? "safe area" : "margins"
     owningView = view
+  }
+
+  /// How far it stays away from the edges of its view, if it is one that a view has by itself.
+  var insets: Insets {
+    guard let owningView, kind != .custom else { return .zero }
+    let safe = owningView.safeAreaInsets
+    guard kind == .margins else { return safe }
+    let margins = owningView.layoutMargins
+    return Insets(
+      top: safe.top + margins.top, left: safe.left + margins.left, bottom: safe.bottom + margins.bottom,
+      right: safe.right + margins.right)
   }
 
   /// The left edge.

@@ -33,9 +33,12 @@ final class LayoutRecord {
   /// Whether constraints from outside pass through the view.
   var isTied: Bool { !passing.isEmpty }
 
+  /// Registers a constraint; one for both of its sides follows itself.
   func register(_ constraint: LayoutConstraint) {
-    if !passing.contains(where: { $0 === constraint }) { passing.append(constraint) }
+    if passing.last !== constraint { passing.append(constraint) }
   }
 
-  func unregister(_ constraint: LayoutConstraint) { passing.removeAll { $0 === constraint } }
+  func unregister(_ constraints: Set<ObjectIdentifier>) {
+    passing.removeAll { constraints.contains(ObjectIdentifier($0)) }
+  }
 }

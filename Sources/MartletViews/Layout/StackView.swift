@@ -39,8 +39,9 @@ open class StackView: View {
 
   private var arranged: [View] = []
   private var customSpacings: [ObjectIdentifier: Double] = [:]
-  /// The views that are left out, with the opacities that they get back.
-  private var collapsed: [ObjectIdentifier: Double] = [:]
+  /// The views that are left out, with the opacities that they get back and how many had been hidden until then.
+  private var collapsed: [ObjectIdentifier: (opacity: Double, hiding: Int)] = [:]
+  private var hidings = 0
   private var arrangement: [LayoutConstraint] = []
   /// What the arrangement needs between the views.
   private var gaps: [LayoutGuide] = []
@@ -99,8 +100,12 @@ open class StackView: View {
   public final func setHidden(_ isHidden: Bool, _ view: View) {
     let key = ObjectIdentifier(view)
     guard isHidden != (collapsed[key] != nil) else { return }
-    if isHidden { collapsed[key] = view.opacity }
-    let opacity = isHidden ? 0 : collapsed.removeValue(forKey: key) ?? 1
+    if isHidden {
+      hidings += 1
+      collapsed[key] = (view.opacity, hidings)
+    }
+    let opacity = isHidden ? 0 : collapsed.removeValue(forKey: key)?.opacity ?? 1
+    let hiding = hidings
     view.ensureLayoutRecord().isCollapsed = isHidden
     setNeedsArrangement()
     guard View.isInAnimationBlock else {
@@ -113,7 +118,8 @@ open class StackView: View {
     View.animate(duration: 0) {
       view.opacity = opacity
     } completion: { [weak self, weak view] _ in
-      if let self, let view, collapsed[key] != nil { view.isHidden = true }
+      // It may have been shown and hidden again meanwhile.
+      if isHidden, let self, let view, collapsed[key]?.hiding == hiding { view.isHidden = true }
     }
   }
 

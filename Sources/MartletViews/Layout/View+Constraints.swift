@@ -109,8 +109,8 @@ extension View {
   /// The smallest size that the constraints in the view allow, or else what its content asks for. A given width or
   /// height is kept. 0 where neither constraints nor content say anything.
   /// - Parameters:
-  ///   - width: In points; `nil` if it is free.
-  ///   - height: In points; `nil` if it is free.
+  ///   - width: In points; `nil` if it is free, and so it is if it is not finite.
+  ///   - height: In points; `nil` if it is free, and so it is if it is not finite.
   public final func fittingSize(width: Double? = nil, height: Double? = nil) -> Size {
     LayoutEngine(for: self).fittingSize(width: width, height: height)
   }
@@ -138,9 +138,9 @@ extension View {
     record.engine = nil
   }
 
-  final func unregister(_ constraint: LayoutConstraint) {
+  final func unregister(_ constraints: Set<ObjectIdentifier>) {
     guard let record = layoutRecord, record.isTied else { return }
-    record.unregister(constraint)
+    record.unregister(constraints)
     // It may be a host from now on.
     if !record.isTied { constraintsDidChange() }
   }
@@ -160,13 +160,13 @@ extension View {
     (superview as? StackView)?.willLose(self)
     guard let record = layoutRecord, record.isTied else { return }
     constraintsDidChange()
-    for constraint in record.passing where constraint.owner !== self { constraint.isActive = false }
+    LayoutConstraint.deactivate(record.passing.filter { $0.owner !== self })
   }
 
   /// Ends constraints that something outside of the view has solved that is gone.
   final func endLostConstraints() {
     guard let record = layoutRecord, record.isTied else { return }
-    for constraint in record.passing where !constraint.isActive { constraint.isActive = false }
+    LayoutConstraint.deactivate(record.passing.filter { !$0.isActive })
   }
 
   /// Solves the constraints that end at this view, and places what they name.

@@ -82,6 +82,24 @@ import Testing
     #expect(tie.isActive && b.frame.minX == 47)
   }
 
+  @Test func `a view in one with a frame of its own, in one that lies on whole pixels, lies on them too`() {
+    let outer = stage.box("outer")
+    let middle = stage.box("middle", in: outer)
+    let inner = stage.box("inner", in: middle)
+    middle.frame = Rect(x: 5, y: 0, width: 50, height: 50)
+    LayoutConstraint.activate([
+      outer.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 10.4),
+      inner.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 20),
+    ])
+    stage.layOut()
+    #expect(outer.frame.minX == 10 && inner.frame.minX == 5)
+  }
+
+  @Test func `an endless length is a free one`() {
+    let text: LayoutStage.Content = stage.add(.init(600, 20), "text")
+    #expect(text.fittingSize(width: .infinity, height: .nan) == Size(width: 600, height: 20))
+  }
+
   @Test func `a constraint that names a view that is gone stays inactive`() {
     var box: View? = View()
     guard let width = box?.widthAnchor.constraint(equalTo: root.widthAnchor) else { return }

@@ -73,6 +73,16 @@ import Testing
     #expect(inner.frame.minY == 30 && inner.frame.minX == 10)
   }
 
+  @Test func `the guides of a view have frames without any constraint`() {
+    let box = stage.box("box")
+    box.frame = Rect(x: 10, y: 10, width: 100, height: 80)
+    box.additionalSafeAreaInsets = Insets(top: 20)
+    box.layoutMargins = Insets(5)
+    stage.layOut()
+    #expect(box.safeAreaGuide.frame == Rect(x: 0, y: 20, width: 100, height: 60))
+    #expect(box.layoutMarginsGuide.frame == Rect(x: 5, y: 25, width: 90, height: 50))
+  }
+
   @Test func `what a bar deep in a solution covers moves what is pinned beside it`() {
     let (outer, page) = (stage.box("outer"), View())
     outer.frame = root.bounds

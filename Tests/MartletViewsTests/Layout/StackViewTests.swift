@@ -204,6 +204,26 @@ import Testing
     #expect(views[1].isHidden && views[1].bounds.width == 0)
   }
 
+  @Test func `a view that is shown and hidden again in blocks is hidden at the end of the last`() {
+    stage.advance(by: 0)
+    func set(_ isHidden: Bool) {
+      View.animate(duration: 1, timing: .linear) {
+        stack.setHidden(isHidden, views[1])
+        stage.root.layoutIfNeeded()
+      }
+    }
+    set(true)
+    stage.advance(by: 0)
+    stage.advance(by: 0.5)
+    set(false)
+    set(true)
+    stage.advance(by: 0)
+    stage.advance(by: 0.6)
+    #expect(!views[1].isHidden)
+    stage.advance(by: 0.6)
+    #expect(views[1].isHidden)
+  }
+
   @Test func `a view that leaves before any layout and comes back elsewhere in the stack is not arranged`() {
     stage.layOut()
     let view = LayoutStage.Content(20, 20)
