@@ -62,6 +62,7 @@ let package = Package(
 
     // Floor 1.
     .target(name: "MartletGeometry", dependencies: ["MartletSynchronization"]),
+    .target(name: "MartletLayout"),
 
     // Floor 2.
     .target(name: "MartletMotion", dependencies: ["MartletGeometry"]),
@@ -104,7 +105,7 @@ let package = Package(
       name: "MartletViews",
       dependencies: [
         "MartletGeometry", "MartletMotion", "MartletDrawing", "MartletHost", "MartletRenderTree",
-        "MartletLayers", "MartletGestures",
+        "MartletLayers", "MartletGestures", "MartletLayout",
       ]),
 
     .target(
@@ -188,6 +189,7 @@ let package = Package(
       name: "RandomTestSupport", dependencies: ["MartletTesting"], path: "Tests/RandomTestSupport"),
     .testTarget(
       name: "MartletGeometryTests", dependencies: ["MartletGeometry", "RandomTestSupport"]),
+    .testTarget(name: "MartletLayoutTests", dependencies: ["MartletLayout", "RandomTestSupport"]),
     .testTarget(name: "MartletHostTests", dependencies: ["MartletGeometry", "MartletHost"]),
     .testTarget(
       name: "MartletMotionTests",

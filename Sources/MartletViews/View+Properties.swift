@@ -7,7 +7,10 @@ extension View {
   /// The position of the view's centre (its layer's anchor point) in the superview, in points.
   public final var center: Point {
     get { layer.position }
-    set { layer.position = newValue }
+    set {
+      layer.position = newValue
+      if layoutRecord != nil { frameDidChange() }
+    }
   }
 
   /// The transform about the view's centre (its layer's anchor point). Identity by default.

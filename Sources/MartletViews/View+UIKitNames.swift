@@ -16,6 +16,23 @@ extension View {
     self.frame = frame
   }
 
+  /// Whether constraints leave a view's frame alone in UIKit.
+  @available(*, unavailable, message: "leave it out: a view that active constraints name is placed by them")
+  public final var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { layoutRecord?.isTied != true }
+    set {}
+  }
+
+  /// The guide of the part that nothing covers in UIKit.
+  @available(*, unavailable, renamed: "safeAreaGuide")
+  public final var safeAreaLayoutGuide: LayoutGuide { safeAreaGuide }
+
+  /// The size that constraints allow in UIKit.
+  @available(*, unavailable, renamed: "fittingSize(width:height:)")
+  public final func systemLayoutSizeFitting(_ size: Size) -> Size {
+    fittingSize(width: size.width, height: size.height)
+  }
+
   /// An animation block in UIKit.
   @available(*, unavailable, renamed: "animate(duration:delay:animations:completion:)")
   public static func animate(

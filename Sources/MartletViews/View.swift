@@ -55,6 +55,9 @@ open class View: Listed {
   /// Its approximate index among its siblings.
   package final var listedPlace = 0
 
+  /// What the view keeps for layout; `nil` while it takes no part in constraints and safe areas.
+  final var layoutRecord: LayoutRecord?
+
   /// The number of animations that keep touches off it.
   final var interactionLocks = 0
 
@@ -85,19 +88,38 @@ open class View: Listed {
   /// transform.
   public final var frame: Rect {
     get { layer.frame }
-    set { layer.frame = newValue }
+    set {
+      layer.frame = newValue
+      if layoutRecord != nil { frameDidChange() }
+    }
   }
 
   /// The view's rectangle in its own coordinates, in points.
   public final var bounds: Rect {
     get { layer.bounds }
-    set { layer.bounds = newValue }
+    set {
+      layer.bounds = newValue
+      if layoutRecord != nil { frameDidChange() }
+    }
   }
 
   /// Places the subviews; does nothing by default. Called before a commit if the size or the list of subviews
   /// has changed or `setNeedsLayout` was called; `layoutIfNeeded` calls it at once. Outside of an animation
   /// block nothing that it places is animated implicitly, not even layers without views.
   open func layoutSubviews() {}
+
+  /// The size that the content asks for; nothing by default. Constraints and stacks take it into account, see
+  /// ``setContentHugging(_:_:)``. A view calls ``invalidateIntrinsicContentSize()`` when it changes.
+  /// - Parameter width: The width that the view gets, in points, for content that is higher when it is narrower; `nil`
+  ///   while that is not known.
+  open func intrinsicContentSize(forWidth width: Double?) -> IntrinsicSize { .none }
+
+  /// The baselines of the text in the view, in points: of the first line below its top edge, and of the last line above
+  /// its bottom edge. `nil`, the default, if it has no text. See ``invalidateIntrinsicContentSize()``.
+  open var baselines: (first: Double, last: Double)? { nil }
+
+  /// Called when ``safeAreaInsets`` has changed, in the layout of the view around it. Does nothing by default.
+  open func safeAreaInsetsDidChange() {}
 
   /// Draws the view's content beneath its subviews, in its own coordinates; does nothing by default. A view
   /// that draws must call `setNeedsDisplay` when it is made and whenever its content changes; a change of
@@ -174,22 +196,30 @@ open class View: Listed {
   /// Takes a view from its previous superview; `place` inserts its layer among the sublayers. Within one
   /// window the layer moves directly, so that the view does not leave the window.
   private func take(_ view: View, at index: Int, place: () -> Void) {
-    if let tree = layer.tree, view.layer.tree === tree {
-      view.superview?.subviews.remove(view)
-    } else {
-      view.removeFromSuperview()
+    view.keepDirection {
+      if let tree = layer.tree, view.layer.tree === tree {
+        view.endOutwardConstraints()
+        view.superview?.subviews.remove(view)
+      } else {
+        view.removeFromSuperview()
+      }
+      view.endLostConstraints()
+      subviews.list(view, at: min(index, subviews.count))
+      view.superview = self
+      place()
     }
-    subviews.list(view, at: min(index, subviews.count))
-    view.superview = self
-    place()
+    if let record = view.layoutRecord, record.isTied { view.constraintsDidChange() }
   }
 
   /// Removes the view from its superview. Does nothing if it has none.
   public final func removeFromSuperview() {
     guard let parent = superview else { return }
-    parent.subviews.remove(self)
-    superview = nil
-    layer.removeFromSuperlayer()
+    keepDirection {
+      endOutwardConstraints()
+      parent.subviews.remove(self)
+      superview = nil
+      layer.removeFromSuperlayer()
+    }
   }
 
   /// Whether the view is a view, or lies in it at any depth.
@@ -353,18 +383,24 @@ extension View: LayerDelegate {
   public final func layoutSublayers(of layer: Layer) {
     // In an animation block, changes made by layout are animated.
     if View.isInAnimationBlock {
-      layOutSubviews()
+      layOut()
     } else {
-      Transaction.withoutDefaultActions { layOutSubviews() }
+      Transaction.withoutDefaultActions { layOut() }
     }
     superview?.subviewDidLayOut(self)
   }
 
-  private func layOutSubviews() {
+  private func layOut() {
+    if layoutRecord != nil {
+      if superview == nil { inheritSafeArea() }
+      layOutConstraints()
+    }
     let controller = viewController
     controller?.viewWillLayoutSubviews()
     layoutSubviews()
     controller?.viewDidLayoutSubviews()
+    if layoutRecord != nil { finishConstraints() }
+    passSafeAreaOn()
   }
 
   public final func draw(_ layer: Layer, in context: DrawingContext) { draw(in: context) }

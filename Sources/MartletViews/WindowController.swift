@@ -56,6 +56,17 @@ public final class WindowController {
       content.tellLayout()
     }
   }
+  /// What covers the edges of the window, in points: a title bar, a keyboard on the screen, the round corners of a kiosk's
+  /// panel. Views inherit the part that reaches into them (``View/safeAreaInsets``) with the next layout. Zero by default.
+  public var safeAreaInsets: Insets {
+    get { content.rootView.layoutRecord?.windowSafeAreaInsets ?? .zero }
+    set {
+      precondition(newValue.isFinite, "safeAreaInsets must be finite, not \(newValue)")
+      guard newValue != safeAreaInsets else { return }
+      content.rootView.ensureLayoutRecord().windowSafeAreaInsets = newValue
+      content.rootView.setNeedsLayout()
+    }
+  }
   /// Called when somebody asks to close the window. By default the window closes.
   public var onCloseRequest: (() -> Void)? {
     get { content.onCloseRequest }

@@ -100,8 +100,9 @@ import Testing
     ("Scrolling", "MartletViewsTests", 12), ("Dynamics", "MartletDynamicsTests", 4),
     ("ComingFromUIKit", "MartletViewsTests", 1), ("Transitions", "MartletViewsTests", 9),
     ("Space", "MartletViewsTests", 5), ("Controllers", "MartletViewsTests", 11),
+    ("Layout", "MartletViewsTests", 8),
   ])
-  func `the code of the articles on scrolling, dynamics, transitions, space, controllers and UIKit is that of their tests`(
+  func `the code of the articles on views, motion and space is that of their tests`(
     article: String, module: String, count: Int
   ) throws {
     let tests = try code(text("Tests/\(module)/\(article)ArticleTests.swift"))

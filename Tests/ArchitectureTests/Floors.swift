@@ -34,6 +34,7 @@ enum Floors {
     "CAllocationCounter": Room(0),
     "MartletSynchronization": Room(0, foreign: [locks]),
     "MartletGeometry": Room(1),
+    "MartletLayout": Room(1),
     "MartletMotion": Room(2, ["MartletGeometry"]),
     "MartletDrawing": Room(
       2, ["MartletGeometry"], foreign: ["CMartletCairo", "CMartletPango", "CMartletGdkPixbuf"]),
@@ -44,7 +45,7 @@ enum Floors {
     "MartletRenderer": Room(
       4, ["MartletGeometry", "MartletDrawing", "MartletRenderTree"], foreign: ["CMartletEGL"]),
     "MartletDynamics": Room(5, toRenderTree + ["MartletLayers"], foreign: ["CMartletChipmunk"]),
-    "MartletViews": Room(5, toViews),
+    "MartletViews": Room(5, toViews + ["MartletLayout"]),
     "MartletSnapshots": Room(
       5, ["MartletGeometry", "MartletDrawing", "MartletRenderTree", "MartletLayers", "MartletRenderer"],
       foreign: ["CMartletLinux"]),

@@ -1,0 +1,4 @@
+/// How an expression compares to zero.
+package enum Relation: Sendable {
+  case equal, atLeast, atMost
+}
