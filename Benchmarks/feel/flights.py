@@ -112,7 +112,10 @@ class FlightMeasurement:
         up = sent[0] / 1e9 + release
         gap = sent[-1] / 1e9 - up
         t, along, _ = self.drawn(int(1e9 * (up - 0.2)), caught[0])
-        rest = self.drawn(sent[0], int(1e9 * (sent[0] / 1e9 + rested)))[1][-1]
+        resting = self.drawn(sent[0], int(1e9 * (sent[0] / 1e9 + rested)))[1]
+        if not len(resting):
+            raise RuntimeError("nothing was drawn before a throw: the one before was not caught")
+        rest = resting[-1]
         self.throws.append(figures.throw(
             t - up - gap, sign * (along - rest), speed * (release - rested), speed, self.session.refresh, gap,
             lambda times: self.session.shown(times + up + gap) - up - gap, self.flight))

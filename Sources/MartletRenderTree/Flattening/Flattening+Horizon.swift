@@ -13,14 +13,17 @@ extension Flattening {
   }
 
   private func isProjective(_ place: Int, in holder: Int, _ nodes: Nodes) -> Bool {
-    let (i, outer) = (Int(places[place].node), Int(places[holder].node))
-    // A shared space has one eye.
-    guard !nodes[outer].layout.contains(.space), nodes[i].role.target < 0 else { return false }
+    let i = Int(places[place].node)
+    guard nodes[i].role.target < 0 else { return false }
     // The picture of a mask is kept as it is.
     if places[place].isRaster, places[place].items.layout.contains(.cutter) { return false }
-    if nodes[i].layout.contains(.space) { return true }
-    if nodes[i].copy > 0 { return nodes[i].isLevel && !Homography(nodes[i].resolved.transform).isAffine }
-    return !Homography(map(of: i, shift: nodes[i].role.shift, in: holder, nodes).map).isAffine
+    // A shared space has one eye.
+    func isSpace(_ place: Int) -> Bool { nodes[Int(places[place].node)].layout.contains(.space) }
+    if nodes[i].copy > 0 {
+      return nodes[i].isLevel && !isSpace(holder) && !Homography(nodes[i].resolved.transform).isAffine
+    }
+    let (map, layer) = map(of: i, shift: nodes[i].role.shift, in: holder, nodes)
+    return !isSpace(layer) && (nodes[i].layout.contains(.space) || !Homography(map).isAffine)
   }
 
   /// Adds the clip of a place at the horizon of its plane. Returns its index.

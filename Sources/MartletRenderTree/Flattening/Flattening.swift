@@ -110,12 +110,14 @@ struct Flattening {
     var outer = parent >= 0 ? (cuts ? places[parent].outerClip : places[parent].innerClip) : -1
     if cuts, parent >= 0 { addBorder(parent, nodes) }
     let isSeenTwice = needsHorizon(place, nodes)
-    // A mask as a whole is not clipped.
-    if isSeenTwice, !cuts { outer = addHorizon(place, within: outer, nodes) }
+    // A mask as a whole is not clipped, and of what lies in many clips the picture is.
+    let isHorizonInside = cuts || outer >= 0 && list.clips[Int(outer)].depth >= DisplayList.maximumClipDepth
+    if isSeenTwice, !isHorizonInside { outer = addHorizon(place, within: outer, nodes) }
     let depth = outer >= 0 ? list.clips[Int(outer)].depth : 0
     let isMask = items.layout.contains(.mask) || nodes[i].role.isMoving
     let isGroup =
-      items.layout.contains(.group) || isMask && depth >= DisplayList.maximumClipDepth
+      items.layout.contains(.group)
+      || (isMask || isSeenTwice && isHorizonInside) && depth >= DisplayList.maximumClipDepth
       || nodes[i].role.isFading
       || nodes[i].role.isShare
       || places[place].fade < 1 && items.layout.contains(.composite)
@@ -137,7 +139,7 @@ struct Flattening {
     }
     // A group as a whole is clipped when its sheet is drawn.
     places[place].outerClip = isGroup ? -1 : outer
-    if isSeenTwice, cuts {
+    if isSeenTwice, isHorizonInside {
       places[place].outerClip = addHorizon(place, within: places[place].outerClip, nodes)
     }
     places[place].items.first = Int32(list.items.count)

@@ -11,14 +11,14 @@ struct SeamSearch {
   private static let reach = 1.5
   /// How far it may come out along the edge, at its ends, in pixels.
   private static let mostSlip = 2.0
-  /// How often faces are asked in a search whether they cover a point. After that edges are taken for seen.
-  private static let mostAsked = 8192
+  /// How often faces are looked at in a search to see whether they cover a point. After that edges are taken for seen.
+  private static let mostAsked = 32_768
   /// Where an edge is looked at, from one end to the other, and how far within its face in the middle: in pixels where a point has
   /// one, and as a share of how far the face goes at most. At its ends the face may be narrow.
   private static let samples = [0.04, 0.27, 0.5, 0.73, 0.96]
   private static let inset = (pixels: 1.0, share: 0.25)
-  /// How far outside of a face what it covers may be, in pixels where a point has one.
-  private static let margin = 0.5
+  /// How far outside of a face what it covers may be: as the inset is given.
+  private static let margin = (pixels: 0.5, share: 0.25)
   /// Midpoints are sorted along this direction, along which few lie in one place.
   private static let direction = SIMD4(1, 0.618, 0.387, 0)
 
@@ -149,7 +149,8 @@ struct SeamSearch {
     }
     var (own, other) = (side(edge), side(neighbour))
     if own > 0 { (own, other, normal) = (-own, -other, -normal) }
-    guard own < -Self.tolerance, other > 0, !isHidden(edge, p, q, inwards: normal * own) else { return }
+    guard own < -Self.tolerance, other > 0, !isHidden(edge, p, q, inwards: normal * own, but: neighbour.face)
+    else { return }
     // How fast its own points outside of the edge leave it as they are seen, where that is slowest.
     let outwards = Self.outwards[Int(edge.side)]
     let step = face.plane.x * outwards.x + face.plane.y * outwards.y
@@ -171,37 +172,38 @@ struct SeamSearch {
   /// - Parameters:
   ///   - p: One end of the edge, as it is seen, and `q` the other one.
   ///   - way: How far the face goes at most from the edge.
+  ///   - neighbour: The face on the other side, which hides nothing of this one.
   private mutating func isHidden(
-    _ edge: Edge, _ p: SIMD4<Double>, _ q: SIMD4<Double>, inwards way: SIMD2<Double>
+    _ edge: Edge, _ p: SIMD4<Double>, _ q: SIMD4<Double>, inwards way: SIMD2<Double>,
+    but neighbour: Int32
   ) -> Bool {
     let last = faces[Int(edge.face)].ranks.upperBound
     let length = (way * way).sum().squareRoot()
     let inset = way * min(Self.inset.pixels / length, Self.inset.share)
+    let margin = min(Self.margin.pixels, Self.margin.share * length)
     return Self.samples.allSatisfy { place in
       let at = p + (q - p) * place
       let point = SIMD2(at.x, at.y) + inset * (4 * place * (1 - place))
+      guard askedCount < Self.mostAsked else { return false }
+      askedCount += faces.count
       return faces.indices.contains { k in
-        guard faces[k].isOpaque, faces[k].isSeen, faces[k].ranks.lowerBound > last,
-          faces[k].ranks.lowerBound < Int32.max,
-          askedCount < Self.mostAsked
-        else { return false }
-        askedCount += 1
-        return covers(k, point)
+        faces[k].isOpaque && faces[k].isSeen && k != Int(neighbour) && faces[k].ranks.lowerBound > last
+          && faces[k].ranks.lowerBound < Int32.max && covers(k, point, margin)
       }
     }
   }
 
-  /// Whether a face covers a point as it is seen.
-  private func covers(_ face: Int, _ point: SIMD2<Double>) -> Bool {
+  /// Whether a face covers a point as it is seen, or one at most so far outside of it.
+  private func covers(_ face: Int, _ point: SIMD2<Double>, _ margin: Double) -> Bool {
     let first = faces[face].corner
     var (isLeft, isRight) = (true, true)
     for k in 0..<4 {
       let (from, to) = (corners[first + k], corners[first + (k + 1) % 4])
       let way = SIMD2(to.x - from.x, to.y - from.y)
       let turn = way.x * (point.y - from.y) - way.y * (point.x - from.x)
-      let margin = Self.margin * (way * way).sum().squareRoot()
-      isLeft = isLeft && turn <= margin
-      isRight = isRight && turn >= -margin
+      let most = margin * (way * way).sum().squareRoot()
+      isLeft = isLeft && turn <= most
+      isRight = isRight && turn >= -most
     }
     return isLeft || isRight
   }

@@ -47,7 +47,7 @@ extension FramePlan {
     let visible = bounds.intersection(allowed)
     guard !visible.isEmpty else { return }
     let blur = BlurSteps(backdrop.effect.blur * scale)
-    let needed = (blur?.surroundings(of: visible) ?? visible).intersection(passes[0].area)
+    let needed = (blur?.surroundings(of: visible) ?? visible).intersection(ground)
     guard !needed.isEmpty else { return }
     takeCaptures(list, upTo: index)
     if let shared = sharedGlass(list, Int(item.payload), blur, needed) {
@@ -187,7 +187,7 @@ extension FramePlan {
       clips.append(levels[i].clips)
       guard levels[i].opacity >= 0 else { continue }
       if i + 1 < levels.count, levels[i + 1].isShare { continue }
-      let visible = levels[i].area.intersection(area)
+      let visible = (levels[i].blur == nil ? levels[i].output : levels[i].area).intersection(area)
       guard !visible.isEmpty else { continue }
       append(
         DrawCommand(

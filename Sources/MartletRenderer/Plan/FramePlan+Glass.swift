@@ -119,7 +119,7 @@ extension FramePlan {
   }
 
   private func needed(_ i: Int, _ list: DisplayList) -> PixelRect {
-    (steps(i, list)?.surroundings(of: glassParts[i]) ?? glassParts[i]).intersection(passes[0].area)
+    (steps(i, list)?.surroundings(of: glassParts[i]) ?? glassParts[i]).intersection(ground)
   }
 
   /// Plans a backdrop's picture, for all with the same blur if one picture for them is not larger than many.

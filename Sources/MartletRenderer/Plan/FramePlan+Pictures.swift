@@ -23,7 +23,8 @@ extension FramePlan {
   func keptArea(_ raster: Rasterization) -> KeptArea? {
     guard !raster.frame.isEmpty, raster.frame.isFinite else { return nil }
     let margin = Double(Rasterization.margin)
-    let room = Double(largestSheet) - 2 * margin - 2
+    // One pixel is for `onQuads`.
+    let room = Double(largestSheet) - 2 * margin - 3
     let most = Double(mostPicturePixels)
     let (width, height) = (raster.frame.width, raster.frame.height)
     var scale = min(raster.scale, room / width, room / height)
@@ -53,6 +54,7 @@ extension FramePlan {
     while nextSpan < list.clipSpans.count, Int(list.clipSpans[nextSpan].first) <= begin { nextSpan += 1 }
     origin = SIMD2(Double(kept.area.x0), Double(kept.area.y0))
     damaged = kept.area
+    ground = kept.area
     defer { root = -1 }
     passes.append(DrawPass(area: kept.area, background: .zero, target: 0))
     planTouched(list, from: 0, damage: kept.area, overlayStart: .max)

@@ -11,6 +11,7 @@ extension FramePlan {
   mutating func survey(_ list: DisplayList, window: PixelRect, scale: Double) {
     begin(list, scale: scale)
     damaged = window
+    ground = window
     passes.append(DrawPass(area: window, background: .zero, target: 0))
     levels.append(Level(pass: 0, area: window, isCut: false, opacity: -1, clips: .none))
     surveysOnly = true

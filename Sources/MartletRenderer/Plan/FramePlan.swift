@@ -86,6 +86,8 @@ struct FramePlan {
   var window: PixelRect?
   /// The damage: what is right when all of the plan is drawn. The first pass may draw more, from which glass is made.
   var damaged = PixelRect.empty
+  /// The pixels of the first pass that show something, from which glass is made: its sheet may have a row more.
+  var ground = PixelRect.empty
   /// The part of each backdrop that is drawn, in window pixels. Empty if all are.
   var glassParts: [PixelRect] = []
   /// The pictures that several backdrops share, and the item below which the next one is taken.
@@ -197,6 +199,7 @@ struct FramePlan {
     begin(list, scale: scale)
     damaged = damage
     var damage = findGlass(list, damage)
+    ground = damage
     if damage != damaged {
       damage = onQuads(damage)
       origin = SIMD2(Double(damage.x0), Double(damage.y0))
@@ -208,7 +211,7 @@ struct FramePlan {
     hasOwnItems = true
     findCaptures(list)
     // What glass shows may be below what covers all.
-    if let cover = lastCover(list, damage), pendingCapture ?? .max > touched[cover] {
+    if let cover = lastCover(list, ground), pendingCapture ?? .max > touched[cover] {
       hasOwnItems = Int(touched[cover]) < overlayStart
       place = cover + 1
       color = list.shapes[Int(list.items[Int(touched[cover])].payload)].fill

@@ -12,6 +12,12 @@ import MartletRenderTree
 
 /// What a hand does to a flip book.
 extension FlipBookView {
+  /// Whether the hand goes along the pages as it begins, or has not moved yet.
+  var isAlongPages: Bool {
+    guard let direction = pan.direction(in: self) else { return true }
+    return abs(direction.x) >= abs(direction.y)
+  }
+
   /// The shortest arm with which a hand turns a leaf, as a share of its width: nearer to the spine it would turn too fast.
   private static var shortestArm: Double { 0.35 }
   /// How far a book gives way where it ends, as a share of its width.

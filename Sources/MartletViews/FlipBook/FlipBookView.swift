@@ -48,7 +48,7 @@ public final class FlipBookView: View {
     addSubview(content)
     pan.maximumNumberOfTouches = 1
     // What scrolls up and down may lie around it.
-    pan.axisLock = .only(.horizontal)
+    pan.shouldBegin = { [weak self] _ in self?.isAlongPages ?? false }
     pan.beginsOnTouchDown = { [weak self] in self?.catches($0) ?? false }
     pan.addHandler { [weak self] in self?.panned($0) }
     tap.addHandler { [weak self] in self?.tapped($0) }
