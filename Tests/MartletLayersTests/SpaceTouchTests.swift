@@ -104,6 +104,41 @@ import Testing
     #expect(points > 80_000 && hits > 15_000)
   }
 
+  @Test func `A touch finds nothing that is behind two eyes in turn`() {
+    var beyond = 0
+    for seed in SeededGenerator.seeds(100) {
+      var generator = SeededGenerator(seed: seed)
+      let (outer, plane) = (Layer(), Layer())
+      outer.bounds = stage.root.bounds
+      outer.position = stage.root.bounds.center
+      outer.sublayerTransform = Transform(perspectiveDistance: generator.double(60...200))
+      plane.bounds = outer.bounds
+      plane.position = outer.position
+      plane.transform = turn(&generator)
+      plane.sublayerTransform = Transform(perspectiveDistance: generator.double(40...120))
+      let sheet = sheet(
+        turn(&generator).concatenating(
+          Transform(translationX: generator.double(-60...60), y: 0, z: generator.double(-20...100))),
+        Size(width: generator.double(60...400), height: generator.double(60...400)), in: plane)
+      outer.addSublayer(plane)
+      stage.root.addSublayer(outer)
+      stage.frame()
+      let inPlane = World(sheet.model.map(below: plane.model.sublayerMap))
+      let inWindow = World(plane.model.map(below: outer.model.sublayerMap))
+      let both = inPlane.within(inWindow)
+      for _ in 0..<300 {
+        let p = Point(
+          x: generator.double(0...stage.root.bounds.width), y: generator.double(0...stage.root.bounds.height))
+        let seen = inWindow.plane.unapply(p).flatMap { inPlane.plane.unapply($0) }
+        let isSeen = seen.map { sheet.bounds.contains($0) } ?? false
+        #expect((stage.root.hitTest(p) === sheet) == isSeen, "seed \(seed), \(p)")
+        if !isSeen, both.plane.unapply(p).map({ sheet.bounds.contains($0) }) ?? false { beyond += 1 }
+      }
+      outer.removeFromSuperlayer()
+    }
+    #expect(beyond > 50)
+  }
+
   @Test func `A layer that preserves depth is never hit itself, and its own picture cuts nothing`() {
     let space = space(in: stage.root)
     space.backgroundColor = .black
