@@ -64,6 +64,24 @@ final class ControllerStage<Model> {
     return page.map { [End(page: $0, model: model)] } ?? []
   }
 
+  /// What the container is at both ends.
+  var models: [Model] { way.map { [$0.old.model, $0.new.model] } ?? [model] }
+
+  /// Changes what the container is, while there is no page yet.
+  func keep(_ model: Model) {
+    self.model = model
+    settle(animated: false)
+  }
+
+  /// Changes what the container is at both ends, but not what is shown.
+  func changeModels(_ change: (inout Model) -> Void) {
+    change(&model)
+    guard var way else { return }
+    change(&way.old.model)
+    change(&way.new.model)
+    self.way = way
+  }
+
   /// Shows a page, from where everything is.
   /// - Parameters:
   ///   - model: What the container is then.

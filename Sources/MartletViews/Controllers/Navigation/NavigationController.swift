@@ -64,7 +64,10 @@ open class NavigationController: ViewController {
     }
   }
 
-  public final override func loadView() { view = stage.view }
+  public final override func loadView() {
+    view = stage.view
+    if let top = topController { stage.show(page(of: top, in: controllers), model: controllers, by: nil) }
+  }
 
   // MARK: The stack
 
@@ -152,12 +155,14 @@ open class NavigationController: ViewController {
     completion: (@MainActor (Bool) -> Void)? = nil
   ) {
     guard let top = stack.last else { return }
-    loadViewIfNeeded()
     for controller in stack { adopt(controller) }
-    let old = top.page as? NavigationPage
-    let page = old.flatMap { $0.superview === stage.view ? $0 : nil } ?? NavigationPage(top)
-    page.isBarHidden = isBarHidden
-    page.backTitle = backTitle(of: top, in: stack)
+    guard isViewLoaded else {
+      // Pages are made with the view.
+      stage.keep(stack)
+      if let completion { Transaction.atEndOfTurn { completion(true) } }
+      return
+    }
+    let page = page(of: top, in: stack)
     var transition = transition
     if var slide = transition as? NavigationSlide {
       slide.barHeight = page.barHeight
@@ -176,6 +181,29 @@ open class NavigationController: ViewController {
 
   // MARK: Bookkeeping
 
+  private func page(of controller: ViewController, in stack: [ViewController]) -> NavigationPage {
+    let old = controller.page as? NavigationPage
+    let page = old.flatMap { $0.superview === stage.view ? $0 : nil } ?? NavigationPage(controller)
+    page.isBarHidden = isBarHidden
+    page.backTitle = backTitle(of: controller, in: stack)
+    return page
+  }
+
+  override func childHasLeft(_ child: ViewController) {
+    guard stage.models.contains(where: { $0.contains { $0 === child } }) else { return }
+    let isShown = stage.ends.contains { $0.page.controller === child }
+    stage.changeModels { $0.removeAll { $0 === child } }
+    if isShown { stage.concludeAtGoal() }
+    if stage.page?.controller !== child {
+      stage.settle(animated: false)
+    } else if controllers.isEmpty {
+      stage.clear([])
+      stageDidChange()
+    } else {
+      show(controllers, by: nil)
+    }
+  }
+
   private func backTitle(of controller: ViewController, in stack: [ViewController]) -> String? {
     guard let index = stack.firstIndex(where: { $0 === controller }), index > 0 else { return nil }
     let title = stack[index - 1].title
@@ -193,7 +221,7 @@ open class NavigationController: ViewController {
 
   private func stageDidChange() {
     configurePages()
-    release(except: stage.ends.flatMap(\.model), isSettled: stage.animator == nil)
+    release(except: stage.models.flatMap { $0 }, isSettled: stage.animator == nil)
     let stack = controllers
     guard !stack.elementsEqual(told, by: ===) else { return }
     told = stack
@@ -202,7 +230,7 @@ open class NavigationController: ViewController {
 
   override func itemDidChange(of child: ViewController) { configurePages() }
 
-  open override func styleDidChange() {
+  override func dressParts() {
     for end in stage.ends { end.page.styleDidChange() }
   }
 

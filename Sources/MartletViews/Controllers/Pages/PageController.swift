@@ -51,7 +51,7 @@ open class PageController: ViewController {
     view = outer
   }
 
-  /// The page that is shown, or will be if nothing more happens; `nil` if none was shown yet.
+  /// The page that is shown, or will be if nothing more happens; `nil` if none was shown yet, or if it has been taken out.
   public final var currentPage: ViewController? { stage.model }
 
   /// Shows a page.
@@ -102,6 +102,14 @@ open class PageController: ViewController {
     guard told !== currentPage else { return }
     told = currentPage
     onChange?()
+  }
+
+  override func childHasLeft(_ child: ViewController) {
+    guard stage.ends.contains(where: { $0.page.controller === child }) else { return }
+    stage.concludeAtGoal()
+    guard currentPage === child else { return }
+    stage.clear(nil)
+    stageDidChange()
   }
 
   // MARK: Hand

@@ -75,6 +75,7 @@ final class SheetView: View {
       let radius = max(style.sheetCornerRadius, 0)
       panel.layer.cornerRadii = CornerRadii(topLeft: radius, topRight: radius, bottomRight: 0, bottomLeft: 0)
     }
+    setNeedsLayout()
   }
 
   // MARK: Heights

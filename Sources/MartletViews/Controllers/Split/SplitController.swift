@@ -65,7 +65,7 @@ open class SplitController: ViewController {
     view = split
   }
 
-  open override func styleDidChange() {
+  override func dressParts() {
     (viewIfLoaded as? SplitView)?.lineColor = effectiveStyle.hairline
   }
 
