@@ -110,6 +110,13 @@ final class ControllerStage<Model> {
       }
       return settle(animated: way != nil)
     }
+    if let way, way.isLed, way.new.page === next {
+      // A hand leads there already.
+      self.way?.new.model = model
+      if let completion { way.animator.addCompletion(completion) }
+      if transition == nil { way.animator.conclude(at: 1) } else { way.animator.go(to: 1, velocity: nil) }
+      return settle(animated: true)
+    }
     let oldModel = self.model
     isBeginning = true
     var animator: TransitionAnimator?
@@ -162,6 +169,14 @@ final class ControllerStage<Model> {
     guard let animator else { return }
     animator.conclude()
     settle(animated: false)
+  }
+
+  /// Calls a closure when nothing is under way any more: with whether the page that is wanted now is shown then.
+  func whenOver(_ completion: (@MainActor (Bool) -> Void)?) {
+    guard let completion else { return }
+    let wanted = page
+    guard let animator else { return Transaction.atEndOfTurn { completion(true) } }
+    animator.addCompletion { [weak self] _ in completion(self?.page === wanted) }
   }
 
   /// The page at one of the ends that holds a controller; `nil` if there is none.

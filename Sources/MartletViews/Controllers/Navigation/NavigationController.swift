@@ -94,13 +94,16 @@ open class NavigationController: ViewController {
     show(controllers + [controller], by: animated ? arrival(of: controller) : nil, completion: completion)
   }
 
-  /// Goes back to the controller below. Does nothing at the root.
+  /// Goes back to the controller below. Does nothing at the root, and tells the completion `false`.
   /// - Returns: The controller that goes; `nil` if there is none.
   @discardableResult
   public final func pop(
     animated: Bool = true, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) -> ViewController? {
-    guard controllers.count > 1, let top = topController else { return nil }
+    guard controllers.count > 1, let top = topController else {
+      if let completion { Transaction.atEndOfTurn { completion(false) } }
+      return nil
+    }
     pop(to: controllers[controllers.count - 2], animated: animated, completion: completion)
     return top
   }
@@ -113,7 +116,7 @@ open class NavigationController: ViewController {
     guard let index = controllers.firstIndex(where: { $0 === controller }) else {
       preconditionFailure("navigation: the controller to go back to is not in the stack")
     }
-    guard let top = topController, top !== controller else { return }
+    guard let top = topController, top !== controller else { return stage.whenOver(completion) }
     show(Array(controllers[...index]), by: animated ? arrival(of: top).wayBack : nil, completion: completion)
   }
 
@@ -121,7 +124,11 @@ open class NavigationController: ViewController {
   public final func popToRoot(
     animated: Bool = true, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
-    if let root = controllers.first { pop(to: root, animated: animated, completion: completion) }
+    if let root = controllers.first {
+      pop(to: root, animated: animated, completion: completion)
+    } else if let completion {
+      Transaction.atEndOfTurn { completion(false) }
+    }
   }
 
   /// Replaces the stack. If another controller is on top then, it comes as if it was pushed; if it was in the stack before, as if the
@@ -173,6 +180,8 @@ open class NavigationController: ViewController {
 
   /// Gives up the stack, whose controllers another container takes.
   final func giveUpStack() -> [ViewController] {
+    // What is on its way out is a child no more.
+    stage.concludeAtGoal()
     let stack = controllers
     stage.clear([])
     told = []

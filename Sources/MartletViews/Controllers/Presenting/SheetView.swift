@@ -170,6 +170,11 @@ final class SheetView: View {
     move(animated: animated)
   }
 
+  /// Calls a closure when it is at rest or gone: with whether it has gone.
+  func whenOver(_ completion: (@MainActor (Bool) -> Void)?) {
+    if let completion { completions.append(completion) }
+  }
+
   private func move(animated: Bool) {
     // It goes to its goal as it opens.
     guard hasOpened || isClosing else { return }
