@@ -173,7 +173,8 @@ open class ViewController {
     page = nil
     wanted = nil
     awaitsMove = false
-    parent.childHasLeft(self)
+    // Who is seen before and after is told nothing.
+    AppearanceBatch.run { parent.childHasLeft(self) }
     updateAppearance(animated: false)
     didMove(toParent: nil)
   }
