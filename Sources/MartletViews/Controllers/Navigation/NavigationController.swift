@@ -23,7 +23,8 @@ open class NavigationController: ViewController {
 
   /// How pages come, unless a push says otherwise. `NavigationSlide` by default.
   public final var transition: any ViewTransition = NavigationSlide()
-  /// From where a drag leads back. From the left edge by default.
+  /// From where a drag leads back. From the left edge by default. Ways back that do not follow a hand to the right by themselves, as a
+  /// cross-fade or what moves up and down, are led so that the width is the whole way.
   public final var backGesture = BackGesture.fromEdge
   /// Whether there is no bar. `false` by default.
   public final var isBarHidden = false {

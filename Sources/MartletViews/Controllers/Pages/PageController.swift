@@ -15,6 +15,7 @@ open class PageController: ViewController {
   /// Gives the pages before and after one. Not retained.
   public final weak var dataSource: (any PageControllerDataSource)?
   /// How the next page comes; the one before comes by its way back. `PageSlide` by default. `Flip(.left)` makes a book.
+  /// If it does not follow a hand to that side by itself, the hand leads it so that the width is the whole way.
   public final var transition: any ViewTransition = PageSlide()
   /// Called when `currentPage` has changed.
   public final var onChange: (() -> Void)?
