@@ -64,6 +64,24 @@ final class ControllerStage<Model> {
     return page.map { [End(page: $0, model: model)] } ?? []
   }
 
+  /// What the container is at both ends.
+  var models: [Model] { way.map { [$0.old.model, $0.new.model] } ?? [model] }
+
+  /// Changes what the container is, while there is no page yet.
+  func keep(_ model: Model) {
+    self.model = model
+    settle(animated: false)
+  }
+
+  /// Changes what the container is at both ends, but not what is shown.
+  func changeModels(_ change: (inout Model) -> Void) {
+    change(&model)
+    guard var way else { return }
+    change(&way.old.model)
+    change(&way.new.model)
+    self.way = way
+  }
+
   /// Shows a page, from where everything is.
   /// - Parameters:
   ///   - model: What the container is then.
@@ -91,6 +109,13 @@ final class ControllerStage<Model> {
         if let completion { Transaction.atEndOfTurn { completion(true) } }
       }
       return settle(animated: way != nil)
+    }
+    if let way, way.isLed, way.new.page === next {
+      // A hand leads there already.
+      self.way?.new.model = model
+      if let completion { way.animator.addCompletion(completion) }
+      if transition == nil { way.animator.conclude(at: 1) } else { way.animator.go(to: 1, velocity: nil) }
+      return settle(animated: true)
     }
     let oldModel = self.model
     isBeginning = true
@@ -144,6 +169,14 @@ final class ControllerStage<Model> {
     guard let animator else { return }
     animator.conclude()
     settle(animated: false)
+  }
+
+  /// Calls a closure when nothing is under way any more: with whether the page that is wanted now is shown then.
+  func whenOver(_ completion: (@MainActor (Bool) -> Void)?) {
+    guard let completion else { return }
+    let wanted = page
+    guard let animator else { return Transaction.atEndOfTurn { completion(true) } }
+    animator.addCompletion { [weak self] _ in completion(self?.page === wanted) }
   }
 
   /// The page at one of the ends that holds a controller; `nil` if there is none.

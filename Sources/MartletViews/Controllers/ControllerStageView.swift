@@ -11,5 +11,8 @@ final class ControllerStageView: View {
   }
 
   override func didMoveToWindow() { onWindowChange() }
-  override func windowDidClose() { onWindowChange() }
+  override func windowDidClose() {
+    super.windowDidClose()
+    onWindowChange()
+  }
 }

@@ -173,6 +173,8 @@ open class ViewController {
     page = nil
     wanted = nil
     awaitsMove = false
+    // Who is seen before and after is told nothing.
+    AppearanceBatch.run { parent.childHasLeft(self) }
     updateAppearance(animated: false)
     didMove(toParent: nil)
   }
@@ -185,15 +187,23 @@ open class ViewController {
   }
 
   final func styleChanged() {
+    dressParts()
     styleDidChange()
     page?.styleDidChange()
+    sheet?.view?.styleDidChange()
     for child in children where child.style == nil { child.styleChanged() }
   }
+
+  /// Shows the style that applies to it in the bars and pages of its own.
+  func dressParts() {}
 
   private final func itemDidChange() {
     page?.itemDidChange()
     parent?.itemDidChange(of: self)
   }
+
+  /// A child is another one's now, or nobody's: the container has to do without it.
+  func childHasLeft(_ child: ViewController) {}
 
   /// The title, the bar buttons or the tab item of a child have changed.
   func itemDidChange(of child: ViewController) {}

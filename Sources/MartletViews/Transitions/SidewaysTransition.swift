@@ -31,7 +31,8 @@ extension ViewTransition {
       [0.1, 0.9].allSatisfy { start in
         let point = Point(x: start * size.width, y: size.height / 2)
         let drag = TransitionDrag(progress: place, start: point, way: way, size: size)
-        return progress(of: drag) > place + 0.01
+        // More than what rounding does.
+        return progress(of: drag) > place + 1e-3
       }
     }
     return follows ? self : SidewaysTransition(base: self, goesRight: goesRight)

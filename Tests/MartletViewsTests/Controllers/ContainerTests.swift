@@ -93,6 +93,37 @@ import Testing
     #expect(a.told == .shown)
   }
 
+  @Test(arguments: [false, true])
+  func `who dismisses twice what it presented stays itself`(isSheet: Bool) {
+    let room = ControllerRoom(a)
+    a.present(b, animated: false)
+    if isSheet { b.presentSheet(c) } else { b.present(c) }
+    room.settle()
+    var log: [String] = []
+    b.dismiss { log.append("first \($0)") }
+    room.advance(by: 0.1)
+    b.dismiss { log.append("second \($0)") }
+    room.settle()
+    #expect(log == ["first true", "second true"])
+    #expect(a.presentedViewController === b && b.told == .shown && c.told == .hidden)
+    b.dismiss()
+    room.settle()
+    #expect(a.presentedViewController == nil && a.told == .shown && b.told == .hidden)
+    #expect(a.faults + b.faults + c.faults == [] && room.leftovers == [])
+  }
+
+  @Test func `a completion is called though nothing can be dismissed`() {
+    let room = ControllerRoom(a)
+    var log: [Bool] = []
+    a.dismiss { log.append($0) }
+    // In no window at all.
+    b.dismiss { log.append($0) }
+    #expect(log == [])
+    room.settle()
+    Transaction.flush()
+    #expect(log == [false, false])
+  }
+
   @Test func `a pan leads a modal controller away`() throws {
     let room = ControllerRoom(a)
     a.present(b, animated: false)
@@ -210,6 +241,43 @@ import Testing
     room.settle()
     #expect(split.primary.controllers.last === c && c.told == .shown && a.told == .hidden)
     #expect(a.faults + b.faults + c.faults == [] && room.leftovers == [])
+  }
+
+  @Test func `what is pushed into the secondary column while there is one only is there when they part`() {
+    let split = SplitController(primary: a, secondary: b)
+    let room = ControllerRoom(split)
+    split.secondary.push(c)
+    room.settle()
+    #expect(split.isCollapsed && a.told == .shown && c.told == .hidden)
+    room.window.resize(to: Size(width: 800, height: 480))
+    room.settle()
+    #expect(split.secondary.controllers.map(\.title) == ["b", "c"])
+    #expect(a.told == .shown && b.told == .hidden && c.told == .shown)
+    #expect(a.faults + b.faults + c.faults == [])
+  }
+
+  @Test func `the first controller of the primary column stays there when they part`() {
+    let split = SplitController(primary: a, secondary: b)
+    let room = ControllerRoom(split)
+    split.showSecondary(c, animated: false)
+    split.primary.setControllers([c])
+    room.settle()
+    room.window.resize(to: Size(width: 800, height: 480))
+    room.settle()
+    #expect(split.primary.controllers.map(\.title) == ["c"] && c.told == .shown)
+    #expect(split.secondary.controllers.isEmpty && a.faults + b.faults + c.faults == [])
+  }
+
+  @Test func `what goes from the secondary column as they collapse is no child any more`() {
+    let split = SplitController(primary: a, secondary: b)
+    let room = ControllerRoom(split, size: Size(width: 800, height: 480))
+    split.secondary.push(c, animated: false)
+    split.secondary.pop()
+    room.advance(by: 0.1)
+    room.window.resize(to: Size(width: 320, height: 480))
+    room.settle()
+    #expect(c.parent == nil && !c.view.isInWindow && c.told == .hidden)
+    #expect(a.told == .shown && b.told == .hidden && a.faults + b.faults + c.faults == [])
   }
 
   @Test func `the primary column goes out of the way and comes back, from where it is`() {

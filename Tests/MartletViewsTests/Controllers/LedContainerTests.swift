@@ -10,7 +10,7 @@ import Testing
   private let b = RecordedController("b")
   private let c = RecordedController("c")
 
-  private static let transitions: [any ViewTransition] = [
+  private nonisolated static let transitions: [any ViewTransition] = [
     CrossFade(), ModalRise(), Flip(.up), Fold(.horizontal), Flip(.left), NavigationSlide(),
   ]
 
@@ -68,7 +68,7 @@ import Testing
     #expect(animator.transition is HurriedTransition && animator.new === row.pages[1].page)
     let finger = room.finger(at: Point(x: 100, y: 200))
     let caught = animator.progress
-    finger.move(by: Point(x: 300, y: 0), for: 0.2)
+    finger.move(by: Point(x: 600, y: 0), for: 0.2)
     #expect(pages.stage.animator === animator && animator.progress > caught + 0.1)
     finger.lift()
     room.settle()

@@ -236,4 +236,71 @@ import Testing
     #expect(c.told == .shown && a.told == .hidden && a.faults + c.faults == [])
     #expect(hasty.appearance == .hidden)
   }
+
+  @Test func `a pop while a hand leads the same one goes on with it`() throws {
+    navigation.push(b, animated: false)
+    let finger = room.finger(at: Point(x: 4, y: 240))
+    finger.move(by: Point(x: 400, y: 0), for: 0.2)
+    let animator = try #require(navigation.stage.animator)
+    let (before, layers) = (room.corners, room.layerCount)
+    var isDone: Bool?
+    navigation.pop { isDone = $0 }
+    room.window.resolveFrame()
+    #expect(navigation.stage.animator === animator && names == ["a"])
+    #expect(TransitionRoom.jump(before, room.corners) <= 0.5 && room.layerCount == layers)
+    // The hand has it no more.
+    finger.move(by: Point(x: -400, y: 0), for: 0.1)
+    finger.lift()
+    room.settle()
+    #expect(isDone == true && names == ["a"])
+    #expect(a.told == .shown && b.told == .hidden && a.faults + b.faults == [] && room.leftovers == [])
+  }
+
+  @Test func `a pop at once while a hand leads the same one ends it`() {
+    navigation.push(b, animated: false)
+    let finger = room.finger(at: Point(x: 4, y: 240))
+    finger.move(by: Point(x: 400, y: 0), for: 0.2)
+    navigation.pop(animated: false)
+    #expect(navigation.stage.animator == nil && names == ["a"])
+    finger.move(by: Point(x: 400, y: 0), for: 0.1)
+    finger.lift()
+    room.settle()
+    #expect(a.told == .shown && b.told == .hidden && a.faults + b.faults == [] && room.leftovers == [])
+  }
+
+  @Test func `completions of pops that change nothing are called`() {
+    var log: [String] = []
+    navigation.pop { log.append("root \($0)") }
+    navigation.popToRoot { log.append("to root \($0)") }
+    navigation.push(b, animated: false)
+    navigation.pop(to: b) { log.append("to top \($0)") }
+    #expect(log == [])
+    Transaction.flush()
+    #expect(log.sorted() == ["root false", "to root true", "to top true"])
+  }
+
+  @Test func `another title leaves the buttons of a bar as they are`() throws {
+    a.barButtons = [BarButton("One") {}, BarButton("Two") {}]
+    let bar = try #require(a.page as? NavigationPage).bar
+    let before = bar.subviews
+    a.title = "another"
+    #expect(bar.subviews.elementsEqual(before, by: ===))
+    var count = 0
+    a.barButtons = [BarButton("Other") { count += 1 }]
+    #expect(bar.subviews.count == before.count - 1)
+    room.settle()
+    let finger = room.finger(at: Point(x: 290, y: 26))
+    room.advance(by: 0.05)
+    finger.lift()
+    #expect(count == 1)
+  }
+
+  @Test func `a container whose view is put into a window by hand is told when that closes`() {
+    let own = NavigationController(root: c)
+    own.view.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    room.controller.rootView.addSubview(own.view)
+    #expect(own.appearance == .shown && c.told == .shown)
+    room.window.close()
+    #expect(own.appearance == .hidden && c.told == .hidden && c.faults == [])
+  }
 }

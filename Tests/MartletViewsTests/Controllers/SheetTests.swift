@@ -277,7 +277,7 @@ import Testing
     room.advance(by: 0.1)
     let sheet = try #require(page.presentSheet(content))
     var isSeenRising = false
-    for _ in 0..<60 {
+    for _ in 0..<100 {
       room.advance(by: 0.02)
       let isUnderWay = root.controllerView?.currentPresentation != nil
       if isUnderWay { #expect(sheet.visibleHeight == 0) }

@@ -34,13 +34,16 @@ final class NavigationBar: View {
       title.textColor = style.ink
       back.isHidden = backTitle == nil
       back.show(backTitle ?? "", size: Self.fontSize, color: style.tint, isBack: true)
-      for button in buttons { button.removeFromSuperview() }
-      buttons = controller.barButtons.map { button in
+      let wanted = controller.barButtons
+      while buttons.count > wanted.count { buttons.removeLast().removeFromSuperview() }
+      while buttons.count < wanted.count {
         let item = BarItemView()
+        buttons.append(item)
+        addSubview(item)
+      }
+      for (item, button) in zip(buttons, wanted) {
         item.show(button.title, size: Self.fontSize, color: style.tint, isBack: false)
         item.onTap = button.action
-        addSubview(item)
-        return item
       }
     }
     setNeedsLayout()

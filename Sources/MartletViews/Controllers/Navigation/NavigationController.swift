@@ -23,7 +23,8 @@ open class NavigationController: ViewController {
 
   /// How pages come, unless a push says otherwise. `NavigationSlide` by default.
   public final var transition: any ViewTransition = NavigationSlide()
-  /// From where a drag leads back. From the left edge by default.
+  /// From where a drag leads back. From the left edge by default. Ways back that do not follow a hand to the right by themselves, as a
+  /// cross-fade or what moves up and down, are led so that the width is the whole way.
   public final var backGesture = BackGesture.fromEdge
   /// Whether there is no bar. `false` by default.
   public final var isBarHidden = false {
@@ -64,7 +65,10 @@ open class NavigationController: ViewController {
     }
   }
 
-  public final override func loadView() { view = stage.view }
+  public final override func loadView() {
+    view = stage.view
+    if let top = topController { stage.show(page(of: top, in: controllers), model: controllers, by: nil) }
+  }
 
   // MARK: The stack
 
@@ -91,13 +95,16 @@ open class NavigationController: ViewController {
     show(controllers + [controller], by: animated ? arrival(of: controller) : nil, completion: completion)
   }
 
-  /// Goes back to the controller below. Does nothing at the root.
+  /// Goes back to the controller below. Does nothing at the root, and tells the completion `false`.
   /// - Returns: The controller that goes; `nil` if there is none.
   @discardableResult
   public final func pop(
     animated: Bool = true, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) -> ViewController? {
-    guard controllers.count > 1, let top = topController else { return nil }
+    guard controllers.count > 1, let top = topController else {
+      if let completion { Transaction.atEndOfTurn { completion(false) } }
+      return nil
+    }
     pop(to: controllers[controllers.count - 2], animated: animated, completion: completion)
     return top
   }
@@ -110,7 +117,7 @@ open class NavigationController: ViewController {
     guard let index = controllers.firstIndex(where: { $0 === controller }) else {
       preconditionFailure("navigation: the controller to go back to is not in the stack")
     }
-    guard let top = topController, top !== controller else { return }
+    guard let top = topController, top !== controller else { return stage.whenOver(completion) }
     show(Array(controllers[...index]), by: animated ? arrival(of: top).wayBack : nil, completion: completion)
   }
 
@@ -118,7 +125,11 @@ open class NavigationController: ViewController {
   public final func popToRoot(
     animated: Bool = true, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
-    if let root = controllers.first { pop(to: root, animated: animated, completion: completion) }
+    if let root = controllers.first {
+      pop(to: root, animated: animated, completion: completion)
+    } else if let completion {
+      Transaction.atEndOfTurn { completion(false) }
+    }
   }
 
   /// Replaces the stack. If another controller is on top then, it comes as if it was pushed; if it was in the stack before, as if the
@@ -152,12 +163,14 @@ open class NavigationController: ViewController {
     completion: (@MainActor (Bool) -> Void)? = nil
   ) {
     guard let top = stack.last else { return }
-    loadViewIfNeeded()
     for controller in stack { adopt(controller) }
-    let old = top.page as? NavigationPage
-    let page = old.flatMap { $0.superview === stage.view ? $0 : nil } ?? NavigationPage(top)
-    page.isBarHidden = isBarHidden
-    page.backTitle = backTitle(of: top, in: stack)
+    guard isViewLoaded else {
+      // Pages are made with the view.
+      stage.keep(stack)
+      if let completion { Transaction.atEndOfTurn { completion(true) } }
+      return
+    }
+    let page = page(of: top, in: stack)
     var transition = transition
     if var slide = transition as? NavigationSlide {
       slide.barHeight = page.barHeight
@@ -168,6 +181,8 @@ open class NavigationController: ViewController {
 
   /// Gives up the stack, whose controllers another container takes.
   final func giveUpStack() -> [ViewController] {
+    // What is on its way out is a child no more.
+    stage.concludeAtGoal()
     let stack = controllers
     stage.clear([])
     told = []
@@ -175,6 +190,29 @@ open class NavigationController: ViewController {
   }
 
   // MARK: Bookkeeping
+
+  private func page(of controller: ViewController, in stack: [ViewController]) -> NavigationPage {
+    let old = controller.page as? NavigationPage
+    let page = old.flatMap { $0.superview === stage.view ? $0 : nil } ?? NavigationPage(controller)
+    page.isBarHidden = isBarHidden
+    page.backTitle = backTitle(of: controller, in: stack)
+    return page
+  }
+
+  override func childHasLeft(_ child: ViewController) {
+    guard stage.models.contains(where: { $0.contains { $0 === child } }) else { return }
+    let isShown = stage.ends.contains { $0.page.controller === child }
+    stage.changeModels { $0.removeAll { $0 === child } }
+    if isShown { stage.concludeAtGoal() }
+    if stage.page?.controller !== child {
+      stage.settle(animated: false)
+    } else if controllers.isEmpty {
+      stage.clear([])
+      stageDidChange()
+    } else {
+      show(controllers, by: nil)
+    }
+  }
 
   private func backTitle(of controller: ViewController, in stack: [ViewController]) -> String? {
     guard let index = stack.firstIndex(where: { $0 === controller }), index > 0 else { return nil }
@@ -193,7 +231,7 @@ open class NavigationController: ViewController {
 
   private func stageDidChange() {
     configurePages()
-    release(except: stage.ends.flatMap(\.model), isSettled: stage.animator == nil)
+    release(except: stage.models.flatMap { $0 }, isSettled: stage.animator == nil)
     let stack = controllers
     guard !stack.elementsEqual(told, by: ===) else { return }
     told = stack
@@ -202,7 +240,7 @@ open class NavigationController: ViewController {
 
   override func itemDidChange(of child: ViewController) { configurePages() }
 
-  open override func styleDidChange() {
+  override func dressParts() {
     for end in stage.ends { end.page.styleDidChange() }
   }
 

@@ -15,6 +15,7 @@ open class PageController: ViewController {
   /// Gives the pages before and after one. Not retained.
   public final weak var dataSource: (any PageControllerDataSource)?
   /// How the next page comes; the one before comes by its way back. `PageSlide` by default. `Flip(.left)` makes a book.
+  /// If it does not follow a hand to that side by itself, the hand leads it so that the width is the whole way.
   public final var transition: any ViewTransition = PageSlide()
   /// Called when `currentPage` has changed.
   public final var onChange: (() -> Void)?
@@ -51,7 +52,7 @@ open class PageController: ViewController {
     view = outer
   }
 
-  /// The page that is shown, or will be if nothing more happens; `nil` if none was shown yet.
+  /// The page that is shown, or will be if nothing more happens; `nil` if none was shown yet, or if it has been taken out.
   public final var currentPage: ViewController? { stage.model }
 
   /// Shows a page.
@@ -102,6 +103,14 @@ open class PageController: ViewController {
     guard told !== currentPage else { return }
     told = currentPage
     onChange?()
+  }
+
+  override func childHasLeft(_ child: ViewController) {
+    guard stage.ends.contains(where: { $0.page.controller === child }) else { return }
+    stage.concludeAtGoal()
+    guard currentPage === child else { return }
+    stage.clear(nil)
+    stageDidChange()
   }
 
   // MARK: Hand

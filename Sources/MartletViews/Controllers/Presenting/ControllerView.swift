@@ -100,20 +100,38 @@ public final class ControllerView: View {
     for (view, isAnimated) in ready { view.open(animated: isAnimated && view.page === stage.page) }
   }
 
+  /// Waits for what was presented over a controller and is still on its way out.
+  /// - Returns: Whether there is anything.
+  func waitForLeaving(over controller: ViewController, completion: (@MainActor (Bool) -> Void)?) -> Bool {
+    guard let page = front, page.presented.last === controller else { return false }
+    let sheets = page.sheets
+    let above = sheets.firstIndex { $0.sheet.controller === controller }.map { $0 + 1 } ?? 0
+    if let sheet = sheets[above...].last {
+      sheet.whenOver(completion)
+      return true
+    }
+    guard let animator = stage.animator,
+      stage.models.contains(where: { $0.dropLast().contains { $0 === page } })
+    else { return false }
+    if let completion { animator.addCompletion(completion) }
+    return true
+  }
+
   /// Dismisses a controller and all that are presented over it.
   /// - Parameter pan: A hand that leads it, unless it is a sheet.
   func dismiss(
     _ controller: ViewController, animated: Bool, following pan: PanGestureRecognizer? = nil,
     completion: (@MainActor (Bool) -> Void)?
   ) {
-    guard let index = stage.model.firstIndex(where: { $0.presented.contains { $0 === controller } }) else {
+    let index = stage.model.firstIndex { $0.presented.contains { $0 === controller } }
+    let isWhole = index.map { stage.model[$0].controller === controller } ?? true
+    let kept = index.map { Array(stage.model.prefix(isWhole ? $0 : $0 + 1)) } ?? []
+    // The root stays.
+    guard let index, let next = kept.last, let top = front else {
+      if let completion { Transaction.atEndOfTurn { completion(false) } }
       return
     }
     let page = stage.model[index]
-    let isWhole = page.controller === controller
-    let kept = Array(stage.model.prefix(isWhole ? index : index + 1))
-    // The root stays.
-    guard let next = kept.last, let top = front else { return }
     if !isWhole {
       let first = page.sheets.firstIndex { $0.sheet.controller === controller } ?? 0
       let isTop = page === top

@@ -75,6 +75,7 @@ final class SheetView: View {
       let radius = max(style.sheetCornerRadius, 0)
       panel.layer.cornerRadii = CornerRadii(topLeft: radius, topRight: radius, bottomRight: 0, bottomLeft: 0)
     }
+    setNeedsLayout()
   }
 
   // MARK: Heights
@@ -167,6 +168,11 @@ final class SheetView: View {
     isClosing = true
     sheet.onDismiss?()
     move(animated: animated)
+  }
+
+  /// Calls a closure when it is at rest or gone: with whether it has gone.
+  func whenOver(_ completion: (@MainActor (Bool) -> Void)?) {
+    if let completion { completions.append(completion) }
   }
 
   private func move(animated: Bool) {

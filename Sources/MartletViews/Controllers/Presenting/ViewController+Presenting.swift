@@ -1,5 +1,6 @@
 import MartletGeometry
 import MartletGestures
+import MartletLayers
 
 extension ViewController {
   /// The outermost controller that contains this one.
@@ -103,13 +104,12 @@ extension ViewController {
   }
 
   /// Dismisses what is presented over this controller; if nothing is, the controller itself, or the one that contains it, if it is
-  /// presented.
-  /// - Parameter completion: Called once, when the transition is over: with whether it has gone.
+  /// presented. While something over this controller is still on its way out, nothing more goes.
+  /// - Parameter completion: Called once, when the transition is over: with whether it has gone; with `false` if nothing can go.
   public final func dismiss(
     animated: Bool = true, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
-    let gone = presentedViewController ?? outermost
-    controllerView?.dismiss(gone, animated: animated, completion: completion)
+    dismiss(animated: animated, hand: nil, completion: completion)
   }
 
   /// The same as a pan goes: to be called when the pan begins. What was presented for the whole view follows it; see
@@ -117,7 +117,19 @@ extension ViewController {
   public final func dismiss(
     following pan: PanGestureRecognizer, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
-    let gone = presentedViewController ?? outermost
-    controllerView?.dismiss(gone, animated: true, following: pan, completion: completion)
+    dismiss(animated: true, hand: pan, completion: completion)
+  }
+
+  private final func dismiss(
+    animated: Bool, hand: PanGestureRecognizer?, completion: (@MainActor (Bool) -> Void)?
+  ) {
+    guard let host = controllerView else {
+      if let completion { Transaction.atEndOfTurn { completion(false) } }
+      return
+    }
+    let over = presentedViewController
+    // What it presented itself goes first.
+    if over == nil, host.waitForLeaving(over: outermost, completion: completion) { return }
+    host.dismiss(over ?? outermost, animated: animated, following: hand, completion: completion)
   }
 }

@@ -12,7 +12,7 @@ import MartletMotion
 open class SplitController: ViewController {
   /// The column on the left; also the only one while they are collapsed.
   public final let primary: NavigationController
-  /// The column on the right. While they are collapsed its stack is empty.
+  /// The column on the right. While they are collapsed its stack is empty; what is pushed into it then is seen when they part.
   public final let secondary: NavigationController
 
   /// Below which width they collapse, in points. 600 by default.
@@ -65,7 +65,7 @@ open class SplitController: ViewController {
     view = split
   }
 
-  open override func styleDidChange() {
+  override func dressParts() {
     (viewIfLoaded as? SplitView)?.lineColor = effectiveStyle.hairline
   }
 
@@ -156,12 +156,19 @@ open class SplitController: ViewController {
       // What is under way could still turn round, and a controller would be in both columns.
       for column in [primary, secondary] { column.stage.concludeAtGoal() }
       let stack = primary.controllers
-      let first = stack.firstIndex { controller in secondaryStack.contains { $0 === controller } }
-      prefersSecondary = first != nil
-      let moved = first.map { Array(stack[$0...]) } ?? secondaryStack
-      if let first, first > 0 { primary.setControllers(Array(stack[..<first])) }
+      let own = stack.indices.filter { index in secondaryStack.contains { $0 === stack[index] } }
+      prefersSecondary = !own.isEmpty
+      // The first one of the primary column stays there whatever it is.
+      let first = own.first { $0 > 0 }
+      let kept = first.map { Array(stack[..<$0]) } ?? stack
+      var moved = first.map { Array(stack[$0...]) } ?? secondaryStack
+      // What was pushed into the secondary column meanwhile comes on top.
+      moved += secondary.controllers
+      var seen = Set(kept.map(ObjectIdentifier.init))
+      moved = moved.filter { seen.insert(ObjectIdentifier($0)).inserted }
+      if first != nil { primary.setControllers(kept) }
       settleColumns(animated: false)
-      secondary.setControllers(moved)
+      if !moved.isEmpty { secondary.setControllers(moved) }
       secondaryStack = []
     }
   }

@@ -23,7 +23,6 @@ open class TabController: ViewController {
   public convenience init(_ controllers: [ViewController]) {
     self.init()
     self.controllers = controllers
-    if !controllers.isEmpty { select(0, animated: false) }
   }
 
   /// Makes a controller without tabs.
@@ -35,10 +34,11 @@ open class TabController: ViewController {
 
   public final override func loadView() {
     view = TabView(stage.view, bar: bar)
+    if let chosen = stage.model { stage.show(page(of: chosen), model: chosen, by: nil) }
     showBar()
   }
 
-  /// The controllers, from left to right. If the chosen one is no more among them, the first one is shown at once.
+  /// The controllers, from left to right. If the chosen one is not among them, the first one is shown at once.
   public final var controllers: [ViewController] {
     get { tabs }
     set {
@@ -47,7 +47,7 @@ open class TabController: ViewController {
         "tabs: a controller is there twice")
       tabs = newValue
       for controller in newValue { adopt(controller) }
-      if let first = newValue.first, selectedIndex == nil, stage.page != nil { show(first, by: nil) }
+      if selectedIndex == nil { showFirst() }
       if stage.animator == nil { release(except: newValue, isSettled: true) }
       showBar()
     }
@@ -83,12 +83,37 @@ open class TabController: ViewController {
     _ controller: ViewController, by transition: (any ViewTransition)?,
     completion: (@MainActor (Bool) -> Void)? = nil
   ) {
-    loadViewIfNeeded()
+    guard isViewLoaded else {
+      // Pages are made with the view.
+      stage.keep(controller)
+      if let completion { Transaction.atEndOfTurn { completion(true) } }
+      return
+    }
+    stage.show(page(of: controller), model: controller, by: transition, completion: completion)
+  }
+
+  private func page(of controller: ViewController) -> ControllerPage {
     // It may be on its way.
     let page = stage.page(of: controller) ?? ControllerPage(controller)
     page.backgroundColor = effectiveStyle.surface
     page.clipsToBounds = true
-    stage.show(page, model: controller, by: transition, completion: completion)
+    return page
+  }
+
+  /// Shows the first controller at once; nothing if there is none.
+  private func showFirst() {
+    if let first = tabs.first { return show(first, by: nil) }
+    stage.clear(nil)
+    stageDidChange()
+  }
+
+  override func childHasLeft(_ child: ViewController) {
+    let isShown = stage.ends.contains { $0.page.controller === child }
+    guard isShown || tabs.contains(where: { $0 === child }) else { return }
+    tabs.removeAll { $0 === child }
+    if isShown { stage.concludeAtGoal() }
+    if stage.model === child { showFirst() }
+    showBar()
   }
 
   private func stageDidChange() {
@@ -107,7 +132,7 @@ open class TabController: ViewController {
 
   override func itemDidChange(of child: ViewController) { showBar() }
 
-  open override func styleDidChange() {
+  override func dressParts() {
     showBar()
     for end in stage.ends { end.page.backgroundColor = effectiveStyle.surface }
   }
