@@ -95,6 +95,22 @@ import Testing
     #expect(outer.frame.minX == 10 && inner.frame.minX == 5)
   }
 
+  @Test func `what is tied to a scroll view from inside lies in its content and scrolls`() {
+    let scroll = stage.add(ScrollView(), "scroll")
+    let (inner, outer) = (stage.box("inner", in: scroll), stage.box("outer"))
+    LayoutConstraint.activate([
+      scroll.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 50),
+      scroll.widthAnchor.constraint(equalToConstant: 100),
+      inner.leftAnchor.constraint(equalTo: scroll.leftAnchor, constant: 10),
+      outer.leftAnchor.constraint(equalTo: inner.leftAnchor),
+    ])
+    stage.layOut()
+    scroll.bounds.origin.x = 30
+    root.setNeedsLayout()
+    stage.layOut()
+    #expect(inner.frame.minX == 10 && outer.frame.minX == 60)
+  }
+
   @Test func `an endless length is a free one`() {
     let text: LayoutStage.Content = stage.add(.init(600, 20), "text")
     #expect(text.fittingSize(width: .infinity, height: .nan) == Size(width: 600, height: 20))
