@@ -33,7 +33,8 @@ extension ImageStore {
     let scale = isUpright ? scale : Self.step(near: scale)
     let (width, height) = image.extent(atLevel: 0)
     let extent = Float(max(width, height))
-    let wanted = text.limited(min(scale, (Double(maximumSize) - Self.textMargin) / Double(extent)))
+    let largest = (Double(maximumSize) - Self.textMargin) / Double(extent)
+    let wanted = text.limited(min(scale, largest))
     let isOwn = abs(Float(scale) - 1) * extent < Self.accuracy
     guard scale > 0, scale.isFinite, !isOwn, scale < 1 || wanted > 1 else {
       return place(image, level: level)
@@ -56,7 +57,7 @@ extension ImageStore {
       isBehind = true
       if nearest * Self.coarsestText < wanted || wanted < nearest * Self.finestText {
         let rough = Float(sign: .plus, exponent: (wanted * 1.01).exponent + 1, significand: 1)
-        let limited = text.limited(Double(rough))
+        let limited = text.limited(min(Double(rough), largest))
         if rough != 1 { request(image, text, Key(id: image.id, level: Int(limited.bitPattern))) }
       }
     }
