@@ -70,6 +70,29 @@ extension Flattening {
     }
     movingTexts.removeLast(movingTexts.count - kept)
   }
+
+  /// When the next of the texts comes to rest that may be seen in a window, in the host's time.
+  func nextSettling(in window: Rect, _ nodes: NodeStore) -> MediaTime {
+    var next = MediaTime.infinity
+    for entry in movingTexts.indices {
+      let node = Int(movingTexts[entry])
+      guard nodes[node].isVisible else { continue }
+      let place = Int(nodes[node].place)
+      if places[place].raster < 0, !places[place].isRaster {
+        // What is in a picture has the picture's coordinates; a blur carries what is beside the window into it.
+        var isSeen = false
+        places[place].items.forEachFirst { part, index in
+          if part == .content {
+            let frame = list.items[Int(places[place].items.first) + index].frame
+            isSeen = frame.grown(by: places[place].innerCarry).intersects(window)
+          }
+        }
+        guard isSeen else { continue }
+      }
+      next = min(next, places[place].movedAt + Self.rest)
+    }
+    return next
+  }
 }
 
 extension LayerContent {
