@@ -8,7 +8,11 @@ extension Flattening {
 
   /// Notes whether the text of a place has moved, before its item is written again.
   mutating func followText(at place: Int, _ nodes: Nodes) {
-    guard let index = textItem(of: places[place], nodes) else { return }
+    guard let index = textItem(of: places[place], nodes) else {
+      // An image may have taken the text's place.
+      places[place].isSteady = false
+      return
+    }
     follow(place, from: list.contents[Int(list.items[index].payload)])
   }
 

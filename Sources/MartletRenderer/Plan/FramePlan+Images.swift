@@ -60,7 +60,7 @@ extension FramePlan {
     }
     guard let place = found else { return }
     let texels = TexelGrid(place, picture: picture.rect, pixel: pixel)
-    if content.isSteady {
+    if content.isSteady, image.pixels.redrawn != nil {
       shift = way(of: texels, around: visible.center, map)
       map.shift(by: shift)
     }
