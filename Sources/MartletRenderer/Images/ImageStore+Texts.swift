@@ -50,15 +50,16 @@ extension ImageStore {
       if abs(known - wanted) * extent < Self.accuracy { return touch(Key(id: image.id, level: level)) }
       if Self.isBetter(known, than: nearest, for: wanted) { nearest = known }
     }
+    // A power of two serves for itself.
+    let power = Float(sign: .plus, exponent: (wanted / 1.01).exponent + 1, significand: 1)
+    let rough = text.limited(min(Double(power), largest))
     if vectors.stays(key, in: frame) {
-      request(image, text, key)
+      request(image, text, key, insteadOf: rough)
       if let known = index[key], entries[Int(known)].isComplete { return entryPlace(key) }
     } else {
       isBehind = true
       if nearest * Self.coarsestText < wanted || wanted < nearest * Self.finestText {
-        let rough = Float(sign: .plus, exponent: (wanted * 1.01).exponent + 1, significand: 1)
-        let limited = text.limited(min(Double(rough), largest))
-        if rough != 1 { request(image, text, Key(id: image.id, level: Int(limited.bitPattern))) }
+        if power != 1 { request(image, text, Key(id: image.id, level: Int(rough.bitPattern))) }
       }
     }
     guard nearest != 1 else { return place(image, level: level) }

@@ -98,14 +98,16 @@ extension ImageStore {
     return entryPlace(key)
   }
 
-  func request(_ image: Image, _ vector: VectorPicture, _ key: Key) {
+  /// Adds the pixels of a scale, or has them drawn.
+  /// - Parameter other: A scale that need not be drawn any more.
+  func request(_ image: Image, _ vector: VectorPicture, _ key: Key, insteadOf other: Float? = nil) {
     if let known = index[key] {
       // Its pixels are still on their way to the GPU.
       if !entries[Int(known)].isComplete { isBehind = true }
       _ = touch(key)
       return
     }
-    switch vector.raster(Float(bitPattern: UInt32(key.level))) {
+    switch vector.raster(Float(bitPattern: UInt32(key.level)), insteadOf: other) {
     case .ready(let bitmap): addVector(image, key, bitmap)
     case .waiting: isBehind = true
     case .none: break
