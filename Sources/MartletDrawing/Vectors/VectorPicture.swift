@@ -98,6 +98,11 @@ package final class VectorPicture: Sendable {
     return (raster.bitmap, raster.scale)
   }
 
+  /// Its pixels at a limited scale, drawn now and not kept.
+  package func drawn(atScale scale: Float) throws(BitmapError) -> Bitmap {
+    try source.bitmap(atScale: Double(scale))
+  }
+
   /// Draws it at a scale, or at the largest one that turns out to be possible.
   private func draw(_ scale: Float) throws(BitmapError) -> Raster {
     let bitmap = try source.bitmap(atScale: Double(scale))

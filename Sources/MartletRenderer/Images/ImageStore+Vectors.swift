@@ -114,7 +114,7 @@ extension ImageStore {
     }
   }
 
-  private func addVector(_ image: Image, _ key: Key, _ bitmap: Bitmap) {
+  func addVector(_ image: Image, _ key: Key, _ bitmap: Bitmap) {
     let levels = vectors.levels(of: image.id)
     if levels.count >= Self.mostScales {
       let known = levels.compactMap { index[Key(id: image.id, level: $0)] }.map(Int.init)
