@@ -40,6 +40,10 @@ extension ImageStore {
     guard scale > 0, scale.isFinite, !isOwn, scale < 1 || wanted > 1 else {
       return place(image, level: level)
     }
+    // A text that is too large to be drawn for the scale has more pixels of its own.
+    if wanted < Float(min(scale, 1)), Int(extent) <= Int(maximumSize) - 2 {
+      return place(image, level: level)
+    }
     guard pace != .atOnce else {
       return exactPlace(image, text, scale: Double(wanted), largest: Double(wanted))
     }
