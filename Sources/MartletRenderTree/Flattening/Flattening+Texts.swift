@@ -21,7 +21,7 @@ extension Flattening {
     guard textItem(of: places[place], nodes) != nil else { return }
     let old = Int(places[place].old)
     guard old >= 0 else {
-      places[place].isSteady = true
+      places[place].isSteady = places[place].innerWorld.plane.isUpright
       return
     }
     let before = order.previous[old]
@@ -31,6 +31,12 @@ extension Flattening {
   }
 
   private mutating func follow(_ place: Int, from old: ContentItem?) {
+    guard places[place].innerWorld.plane.isUpright else {
+      // None of its pixels can be on a whole one.
+      places[place].movedAt = -.infinity
+      places[place].isSteady = false
+      return
+    }
     if let old, old.drawing != .none, old.transform != places[place].innerWorld.plane {
       places[place].movedAt = now
       if !places[place].isFollowed {
@@ -97,6 +103,11 @@ extension Flattening {
     }
     return next
   }
+}
+
+extension Homography {
+  /// Whether it only moves and enlarges.
+  fileprivate var isUpright: Bool { isAffine && x.y == 0 && y.x == 0 && x.x > 0 && y.y > 0 }
 }
 
 extension LayerContent {
