@@ -11,7 +11,7 @@ import MartletDrawing
 /// While the scale changes, what was drawn before is stretched, and drawn anew only where it shows one and a half times enlarged or
 /// four times reduced. Where the scale stays for two frames it is drawn exactly, each of its pixels for one of the window.
 extension ImageStore {
-  /// The most scales of one picture.
+  /// The most scales of one picture, unless more are drawn at once.
   private static let mostScales = 8
   /// The enlargement, and the reduction, from which a moving picture is drawn anew.
   private static let coarsest: Float = 1.5
@@ -119,7 +119,8 @@ extension ImageStore {
     if levels.count >= Self.mostScales {
       let known = levels.compactMap { index[Key(id: image.id, level: $0)] }.map(Int.init)
       if let oldest = known.min(by: { entries[$0].lastUse < entries[$1].lastUse }),
-        entries[oldest].lastUse < frame
+        // What the last frame drew is probably drawn later in this one.
+        entries[oldest].lastUse + 1 < frame
       {
         remove(oldest)
       }
