@@ -35,7 +35,8 @@ extension Layer {
     return top
   }
 
-  private func copyWithoutSublayers() -> Layer {
+  /// A plain layer that shows what this one will, without what is in it.
+  func copyWithoutSublayers() -> Layer {
     let copy = makeCopy()
     if rareData?.simulatedBody != nil, let tree {
       copy.model = committed(atHost: tree.presentationTime).properties
