@@ -28,6 +28,9 @@ enum Constants {
   /// lasts longer than four seconds, the first ones are farther apart.
   static let restLook = 1.0 / 120
   static let mostRestLooks = 480.0
+  /// Where there is another look between those that are farther apart, in parts of their distance: the golden section, so that no
+  /// oscillation passes its middle at both.
+  static let laterLook = 0.381966
   /// The longest motion whose rest is looked for, in seconds: half an oscillation takes longer than two looks at all but fast ones,
   /// which hardly last so long.
   static let restReach = 60.0

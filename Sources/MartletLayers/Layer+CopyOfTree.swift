@@ -6,11 +6,12 @@ extension Layer {
   /// Plain layers that show what this layer and all layers in it will show after the next commit, with copies of their running
   /// animations, which go on. Nobody waits for the ends of these.
   ///
-  /// What the program changes later does not reach the copy, but what it has set already and another thread still makes does: a
-  /// copy shows images when they are decoded, and tiles when they are drawn. Declared properties, running transitions and
+  /// What the program changes later does not reach the copy, but for tiles: a copy of a tiled layer shows the tiles that the layer has
+  /// in the tree, also those that are drawn again or for another part or size of it. What the program has set already and another
+  /// thread still makes reaches the copy, too: it shows images when they are decoded. Declared properties, running transitions and
   /// simulations are not copied: their layers stay as they are shown now. Contents must have been drawn; see `layoutIfNeeded()`
   /// and `displayIfNeeded()`.
-  /// - Parameter keepsTiles: Whether it shows only the tiles that are there now. `false` by default.
+  /// - Parameter keepsTiles: Whether it shows the tiles that are there now, and no others later. `false` by default.
   package final func copyOfTree(keepsTiles: Bool = false) -> Layer {
     let top = copyWithoutSublayers()
     var pending: [(source: Layer, copy: Layer)] = [(self, top)]
@@ -35,7 +36,8 @@ extension Layer {
     return top
   }
 
-  private func copyWithoutSublayers() -> Layer {
+  /// A plain layer that shows what this one will, without what is in it.
+  func copyWithoutSublayers() -> Layer {
     let copy = makeCopy()
     if rareData?.simulatedBody != nil, let tree {
       copy.model = committed(atHost: tree.presentationTime).properties

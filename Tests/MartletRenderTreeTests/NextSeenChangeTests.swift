@@ -1,3 +1,4 @@
+import MartletDrawing
 import MartletGeometry
 import MartletMotion
 import RandomTestSupport
@@ -48,6 +49,17 @@ import Testing
 
   @Test func `what turns outside for ever is never seen`() {
     #expect(next(makeTree([turn()])) == .never)
+  }
+
+  @Test func `a text that moves outside for ever wakes nobody to come to rest`() throws {
+    let layout = TextLayout(Text("Hand", font: .system(size: 12), color: .black))
+    let image = try #require(layout.makeImage(of: Size(width: 40, height: 40)))
+    let motion = AnimatableProperty.position.x.animation(
+      .basic(BasicAnimation(from: -300, to: -200, duration: 1, beginTime: 10, repeatCount: .infinity)))
+    let tree = makeTree([motion], vary: { $0.content = .image(ImageContent(image)) })
+    tree.settlesTexts = true
+    tree.update(at: 10.1)
+    #expect(next(tree, at: 10.1) == .never)
   }
 
   @Test func `what turns so that a corner may come in is looked at in each frame`() {

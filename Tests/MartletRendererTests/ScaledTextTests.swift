@@ -149,6 +149,18 @@ import Testing
     #expect(store.uploadCount == count && canvas.renderer.unfinished.isEmpty)
   }
 
+  @Test func `A text that is new in a scaled layer is sharp in its first frame`() throws {
+    let canvas = try OffscreenCanvas(width: 500, height: 200)
+    canvas.renderer.spreadsUploads = true
+    for (index, string) in ["9", "10", "11"].enumerated() {
+      let image = try Self.image(Self.layout(string))
+      let zoom = Transform(scale: 2 + 0.1 * Double(index))
+      try canvas.draw(Self.scene(image, zoom))
+      #expect(canvas.bitmap == (try Self.picture(image, zoom)), "\(string)")
+      #expect(canvas.renderer.unfinished.isEmpty)
+    }
+  }
+
   @Test func `A text has no more than four million pixels, however large it shows`() throws {
     let string = String(repeating: "Hand gloves and other words. ", count: 200)
     let layout = TextLayout(Text(string, font: .system(size: 16)), width: 800)

@@ -95,6 +95,20 @@ import Testing
     #expect(told.count == 1 && abs(told[0] - 90) < 0.2, "\(told)")
   }
 
+  @Test func `what goes to and fro as often as it is looked for counts until it ends`() {
+    let start = window.now
+    var told: [Double] = []
+    // The 480 looks at 30 seconds are a sixteenth of a second apart.
+    let sway = BasicAnimation(
+      from: 50, to: 90, duration: 1.0 / 32, repeatCount: 480, autoreverses: true)
+    view.layer.add(sway, for: .position.x)
+    view.layer.whenVisiblyAtRest(.position.x) { [window] in if $0 { told.append(window.now - start) } }
+    run(29)
+    #expect(told == [])
+    run(2)
+    #expect(told.count == 1 && abs(told[0] - 30) < 0.2, "\(told)")
+  }
+
   @Test func `motion that is redirected counts until it rests`() {
     var told: [(Bool, Double)] = []
     let start = window.now

@@ -34,7 +34,10 @@ struct TextPicture: VectorSource {
     let side = Double(DrawingContext.maximumSide) / (max(part.width, part.height) + 4)
     largestScale = max(
       min((Self.maximumPixels / area).squareRoot(), side, TypesetRequest.largestEm / max(em, 1)), 1.0 / 64)
-    isOutlined = styles.allSatisfy { $0.color == text.color } && !text.string.contains { $0.isEmoji }
+    // A line through outlines that run the other way would cut holes into them.
+    isOutlined =
+      styles.allSatisfy { $0.color == text.color && $0.underline == .none && !$0.isStruckThrough }
+      && !text.string.contains { $0.isEmoji }
   }
 
   func begin(atScale scale: Double) -> SIMD2<Double> {

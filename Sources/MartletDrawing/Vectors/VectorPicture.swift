@@ -19,7 +19,9 @@ package final class VectorPicture: Sendable {
     var limit = Float.infinity
 
     /// Notes what the worker is to draw next. Who wants one scale after the other no longer needs the first ones.
-    mutating func want(_ scale: Float) {
+    /// - Parameter other: A scale that is no longer wanted.
+    mutating func want(_ scale: Float, insteadOf other: Float? = nil) {
+      if let other, other != scale { wanted.removeAll { $0 == other } }
       guard !wanted.contains(scale) else { return }
       if wanted.count >= VectorPicture.mostWanted { wanted.removeFirst() }
       wanted.append(scale)
@@ -55,17 +57,22 @@ package final class VectorPicture: Sendable {
   }
 
   /// Its pixels at a limited scale. If they are not in memory, the worker draws them. Never waits.
-  package func raster(_ scale: Float) -> ImageLevels.Answer {
+  /// - Parameter other: A scale that need not be drawn any more.
+  package func raster(_ scale: Float, insteadOf other: Float? = nil) -> ImageLevels.Answer {
+    var given: [Raster] = []
     let (answer, mustWork) = state.withLock { state -> (ImageLevels.Answer, Bool) in
       if let i = state.rasters.lastIndex(where: { $0.scale == scale }) {
-        let raster = source.keepsTaken ? state.rasters[i] : state.rasters.remove(at: i)
+        let raster = state.rasters[i]
+        // The others were for scales that have passed.
+        if !source.keepsTaken { swap(&given, &state.rasters) }
         return (.ready(raster.bitmap), false)
       }
       guard state.failure == nil else { return (.none, false) }
-      state.want(scale)
+      state.want(scale, insteadOf: other)
       defer { state.isWorking = true }
       return (.waiting, !state.isWorking)
     }
+    withExtendedLifetime(given) {}
     if mustWork { ImageWorker.run { self.work() } }
     return answer
   }
@@ -89,6 +96,11 @@ package final class VectorPicture: Sendable {
     if let failure { throw failure }
     let raster = try draw(wanted)
     return (raster.bitmap, raster.scale)
+  }
+
+  /// Its pixels at a limited scale, drawn now and not kept.
+  package func drawn(atScale scale: Float) throws(BitmapError) -> Bitmap {
+    try source.bitmap(atScale: Double(scale))
   }
 
   /// Draws it at a scale, or at the largest one that turns out to be possible.

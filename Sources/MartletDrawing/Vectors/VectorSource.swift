@@ -8,7 +8,7 @@ protocol VectorSource: Sendable {
   var largestScale: Double { get }
   /// How many drawings are kept, with the newest one.
   var mostRasters: Int { get }
-  /// Whether a drawing is kept that was handed to whoever wanted it.
+  /// Whether drawings are kept when one of them was handed to whoever wanted it.
   var keepsTaken: Bool { get }
 
   /// Draws it, with a number of pixels per unit of at most `largestScale`. Waits as long as that takes.

@@ -50,9 +50,15 @@ extension Layer {
     let values = pendingValues(of: property, every: interval, count: looks + 1)
     let distance = Constants.visibleMotion * tolerance(of: property)
     func isOff(_ value: Value) -> Bool { value.span(to: values[looks]) >= distance }
-    guard let last = values.lastIndex(where: isOff) else { return 0 }
+    let isCoarse = interval > Constants.restLook
+    // Looks at even distances alone miss what goes to and fro just as often.
+    let between =
+      isCoarse
+      ? pendingValues(of: property, after: interval * Constants.laterLook, every: interval, count: looks) : []
+    let ends = [values.lastIndex(where: isOff), between.lastIndex(where: isOff)]
+    guard let last = ends.compactMap({ $0 }).max() else { return 0 }
     let begin = Double(last) * interval
-    guard interval > Constants.restLook else { return begin + interval }
+    guard isCoarse else { return begin + interval }
     // It comes to rest between this look and the next.
     let nearer = pendingValues(
       of: property, after: begin, every: Constants.restLook,

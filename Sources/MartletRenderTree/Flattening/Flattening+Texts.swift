@@ -8,7 +8,11 @@ extension Flattening {
 
   /// Notes whether the text of a place has moved, before its item is written again.
   mutating func followText(at place: Int, _ nodes: Nodes) {
-    guard let index = textItem(of: places[place], nodes) else { return }
+    guard let index = textItem(of: places[place], nodes) else {
+      // An image may have taken the text's place.
+      places[place].isSteady = false
+      return
+    }
     follow(place, from: list.contents[Int(list.items[index].payload)])
   }
 
@@ -17,7 +21,7 @@ extension Flattening {
     guard textItem(of: places[place], nodes) != nil else { return }
     let old = Int(places[place].old)
     guard old >= 0 else {
-      places[place].isSteady = true
+      places[place].isSteady = places[place].innerWorld.plane.isUpright
       return
     }
     let before = order.previous[old]
@@ -27,6 +31,12 @@ extension Flattening {
   }
 
   private mutating func follow(_ place: Int, from old: ContentItem?) {
+    guard places[place].innerWorld.plane.isUpright else {
+      // None of its pixels can be on a whole one.
+      places[place].movedAt = -.infinity
+      places[place].isSteady = false
+      return
+    }
     if let old, old.drawing != .none, old.transform != places[place].innerWorld.plane {
       places[place].movedAt = now
       if !places[place].isFollowed {
@@ -70,6 +80,34 @@ extension Flattening {
     }
     movingTexts.removeLast(movingTexts.count - kept)
   }
+
+  /// When the next of the texts comes to rest that may be seen in a window, in the host's time.
+  func nextSettling(in window: Rect, _ nodes: NodeStore) -> MediaTime {
+    var next = MediaTime.infinity
+    for entry in movingTexts.indices {
+      let node = Int(movingTexts[entry])
+      guard nodes[node].isVisible else { continue }
+      let place = Int(nodes[node].place)
+      if places[place].raster < 0, !places[place].isRaster {
+        // What is in a picture has the picture's coordinates; a blur carries what is beside the window into it.
+        var isSeen = false
+        places[place].items.forEachFirst { part, index in
+          if part == .content {
+            let frame = list.items[Int(places[place].items.first) + index].frame
+            isSeen = frame.grown(by: places[place].innerCarry).intersects(window)
+          }
+        }
+        guard isSeen else { continue }
+      }
+      next = min(next, places[place].movedAt + Self.rest)
+    }
+    return next
+  }
+}
+
+extension Homography {
+  /// Whether it only moves and enlarges.
+  fileprivate var isUpright: Bool { isAffine && x.y == 0 && y.x == 0 && x.x > 0 && y.y > 0 }
 }
 
 extension LayerContent {

@@ -78,12 +78,7 @@ struct RenderState {
     nextChange.note(transitions.nextChange(after: time, nodes, times), after: time)
     nextChange.note(simulations.nextChange(nodes, times), after: time)
     nextChange.note(emitters.nextChange(after: time, nodes, times), after: time)
-    noteSettling(&nextChange, after: time)
-  }
-
-  /// Takes the time at which a text comes to rest, if that is sooner.
-  private func noteSettling(_ change: inout RenderTree.NextChange, after time: MediaTime) {
-    if flattening.nextSettling < .infinity { change.note(.at(flattening.nextSettling), after: time) }
+    if flattening.nextSettling < .infinity { nextChange.note(.at(flattening.nextSettling), after: time) }
   }
 
   /// Whether a simulation moves something by itself, or is about to.
@@ -105,7 +100,8 @@ struct RenderState {
     guard change != .nextFrame else { return nextChange }
     var next = change
     next.note(emitters.nextChange(after: time, nodes, times), after: time)
-    noteSettling(&next, after: time)
+    let settling = flattening.nextSettling(in: window, nodes)
+    if settling < .infinity { next.note(.at(settling), after: time) }
     return next
   }
 

@@ -10,7 +10,8 @@ import MartletDrawing
 ///
 /// Those at the scale for which they were set are images like others. While another scale changes, pixels that are there are
 /// resized, and others are drawn only where those would show more than 1.15 times enlarged or twice reduced: for the next power of
-/// two. Where the scale stays for two frames, the text is drawn exactly for it, or for one near it if it is turned or tilted.
+/// two. Where the scale stays for two frames, the text is drawn exactly for it, or for one near it if it is turned or tilted. A new
+/// text is drawn so in its first frame: one that changes at each frame, such as a counter, would never be sharp.
 extension ImageStore {
   /// The enlargement, and the reduction, from which a text in motion is drawn anew. More: it is seen to be blurred. Less: a zoom
   /// draws it anew more often.
@@ -33,9 +34,14 @@ extension ImageStore {
     let scale = isUpright ? scale : Self.step(near: scale)
     let (width, height) = image.extent(atLevel: 0)
     let extent = Float(max(width, height))
-    let wanted = text.limited(min(scale, (Double(maximumSize) - Self.textMargin) / Double(extent)))
+    let largest = (Double(maximumSize) - Self.textMargin) / Double(extent)
+    let wanted = text.limited(min(scale, largest))
     let isOwn = abs(Float(scale) - 1) * extent < Self.accuracy
     guard scale > 0, scale.isFinite, !isOwn, scale < 1 || wanted > 1 else {
+      return place(image, level: level)
+    }
+    // A text that is too large to be drawn for the scale has more pixels of its own.
+    if wanted < Float(min(scale, 1)), Int(extent) <= Int(maximumSize) - 2 {
       return place(image, level: level)
     }
     guard pace != .atOnce else {
@@ -49,19 +55,45 @@ extension ImageStore {
       if abs(known - wanted) * extent < Self.accuracy { return touch(Key(id: image.id, level: level)) }
       if Self.isBetter(known, than: nearest, for: wanted) { nearest = known }
     }
+    // A power of two serves for itself.
+    let power = Float(sign: .plus, exponent: (wanted / 1.01).exponent + 1, significand: 1)
+    let rough = text.limited(min(Double(power), largest))
+    if isNew(image, level: level) {
+      _ = vectors.stays(key, in: frame)
+      drawNew(image, text, key, extent: Double(width) * Double(height))
+      if let known = index[key], entries[Int(known)].isComplete { return entryPlace(key) }
+      return place(image, level: level)
+    }
     if vectors.stays(key, in: frame) {
-      request(image, text, key)
+      request(image, text, key, insteadOf: rough)
       if let known = index[key], entries[Int(known)].isComplete { return entryPlace(key) }
     } else {
       isBehind = true
       if nearest * Self.coarsestText < wanted || wanted < nearest * Self.finestText {
-        let rough = Float(sign: .plus, exponent: (wanted * 1.01).exponent + 1, significand: 1)
-        let limited = text.limited(Double(rough))
-        if rough != 1 { request(image, text, Key(id: image.id, level: Int(limited.bitPattern))) }
+        if power != 1 { request(image, text, Key(id: image.id, level: Int(rough.bitPattern))) }
       }
     }
     guard nearest != 1 else { return place(image, level: level) }
     return touch(Key(id: image.id, level: Int(nearest.bitPattern)))
+  }
+
+  /// Whether a text was not drawn in any of the last frames.
+  private func isNew(_ image: Image, level: Int) -> Bool {
+    vectors.levels(of: image.id).isEmpty && !vectors.wasWanted(image.id, before: frame)
+      && [level, 0].allSatisfy { index[Key(id: image.id, level: $0)] == nil }
+  }
+
+  /// Draws a text before the frame is shown, if it is small and there are not too many of them; or has it drawn.
+  /// - Parameter extent: Its area in its own pixels.
+  private func drawNew(_ image: Image, _ text: VectorPicture, _ key: Key, extent: Double) {
+    let scale = Float(bitPattern: UInt32(key.level))
+    let bytes = 4 * extent * Double(scale) * Double(scale)
+    if bytes <= Double(newTextRest), let bitmap = try? text.drawn(atScale: scale) {
+      newTextRest -= Int(bytes)
+      addVector(image, key, bitmap)
+    } else {
+      request(image, text, key)
+    }
   }
 
   /// The scale that serves for a text that is turned or tilted, by fourth roots of 2: it shows enlarged by a seventh at most, and hardly

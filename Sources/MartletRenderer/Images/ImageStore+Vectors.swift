@@ -11,7 +11,7 @@ import MartletDrawing
 /// While the scale changes, what was drawn before is stretched, and drawn anew only where it shows one and a half times enlarged or
 /// four times reduced. Where the scale stays for two frames it is drawn exactly, each of its pixels for one of the window.
 extension ImageStore {
-  /// The most scales of one picture.
+  /// The most scales of one picture, unless more are drawn at once.
   private static let mostScales = 8
   /// The enlargement, and the reduction, from which a moving picture is drawn anew.
   private static let coarsest: Float = 1.5
@@ -98,26 +98,29 @@ extension ImageStore {
     return entryPlace(key)
   }
 
-  func request(_ image: Image, _ vector: VectorPicture, _ key: Key) {
+  /// Adds the pixels of a scale, or has them drawn.
+  /// - Parameter other: A scale that need not be drawn any more.
+  func request(_ image: Image, _ vector: VectorPicture, _ key: Key, insteadOf other: Float? = nil) {
     if let known = index[key] {
       // Its pixels are still on their way to the GPU.
       if !entries[Int(known)].isComplete { isBehind = true }
       _ = touch(key)
       return
     }
-    switch vector.raster(Float(bitPattern: UInt32(key.level))) {
+    switch vector.raster(Float(bitPattern: UInt32(key.level)), insteadOf: other) {
     case .ready(let bitmap): addVector(image, key, bitmap)
     case .waiting: isBehind = true
     case .none: break
     }
   }
 
-  private func addVector(_ image: Image, _ key: Key, _ bitmap: Bitmap) {
+  func addVector(_ image: Image, _ key: Key, _ bitmap: Bitmap) {
     let levels = vectors.levels(of: image.id)
     if levels.count >= Self.mostScales {
       let known = levels.compactMap { index[Key(id: image.id, level: $0)] }.map(Int.init)
       if let oldest = known.min(by: { entries[$0].lastUse < entries[$1].lastUse }),
-        entries[oldest].lastUse < frame
+        // What the last frame drew is probably drawn later in this one.
+        entries[oldest].lastUse + 1 < frame
       {
         remove(oldest)
       }

@@ -94,6 +94,8 @@ final class ImageStore {
   var isBehind = false
   /// Bytes of large images that may still be copied in this frame.
   private var sliceRest = slice
+  /// Bytes of new texts that may still be drawn in this frame before it is shown.
+  var newTextRest = slice
   /// Bytes of all pages beyond which images that are not drawn are given up.
   var limit = 64 << 20
   /// Whether there are images for which there was no memory, and how long those are left out, in frames.
@@ -202,7 +204,7 @@ final class ImageStore {
     frame += 1
     vectors.endFrame(frame)
     forgetRefusals()
-    sliceRest = Self.slice
+    (sliceRest, newTextRest) = (Self.slice, Self.slice)
     // Check a few entries per frame, so that all are checked within about 64 frames.
     for _ in 0..<min(max(8, entries.count / 64), entries.count) {
       if hand >= entries.count { hand = 0 }

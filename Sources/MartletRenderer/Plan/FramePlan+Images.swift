@@ -6,6 +6,8 @@ import MartletRenderTree
 extension FramePlan {
   /// Images whose pixels miss the target's pixels by less than this are aligned with them, in pixels.
   private static let alignment = 1.0 / 64
+  /// The most pixels of a text in a row that `PageColor.glsl` reads for one of the window.
+  private static let mostTexels = 16.0
 
   /// Plans one image.
   ///
@@ -44,7 +46,9 @@ extension FramePlan {
     if let vector = image.pixels.vector {
       found = images.vectorPlace(image.pixels, vector, scale: (map.stretch * (style?.extent ?? pixel)).max())
     } else if let text = image.pixels.redrawn, style?.takesAnyPixels ?? true {
-      let scale = (map.stretch * pixel).max()
+      let scales = map.stretch * pixel
+      // A pixel of the window has so many of the text's at most: more would be skipped where it is seen almost from the side.
+      let scale = min(scales.max(), Self.mostTexels * scales.min())
       found = images.textPlace(
         image.pixels, text, scale: scale, isUpright: map.isAffine && map.x.y == 0 && map.y.x == 0,
         level: style?.level ?? map.reduction(of: pixel))
@@ -60,7 +64,7 @@ extension FramePlan {
     }
     guard let place = found else { return }
     let texels = TexelGrid(place, picture: picture.rect, pixel: pixel)
-    if content.isSteady {
+    if content.isSteady, image.pixels.redrawn != nil {
       shift = way(of: texels, around: visible.center, map)
       map.shift(by: shift)
     }

@@ -46,6 +46,22 @@ import Testing
     #expect(tiles.shownLevels.keys.sorted() == [3], "\(tiles.shownLevels)")
   }
 
+  @Test func `a copy shows what the layer does, and keeps the layers of tiles that stay`() async {
+    func shown(in stacks: [Layer]) -> [Layer] { stacks.flatMap(\.sublayers).flatMap(\.sublayers) }
+    let tiles = TileStage()
+    tiles.open()
+    tiles.look(at: Point(x: 50_000, y: 50_000), scale: 1)
+    await tiles.settle()
+    let copy = tiles.layer.copyOfTree()
+    let before = Set(shown(in: copy.sublayers).map(ObjectIdentifier.init))
+    tiles.look(at: Point(x: 50_400, y: 50_000), scale: 1)
+    await tiles.settle()
+    let after = shown(in: copy.sublayers)
+    #expect(after.map(\.frame) == shown(in: tiles.layer.keeper.stacks).map(\.frame))
+    let kept = after.count { before.contains(ObjectIdentifier($0)) }
+    #expect(kept > 0 && kept < after.count, "\(kept) of \(after.count)")
+  }
+
   @Test func `a tile that comes while its place is seen fades in above what stood in for it`() async throws {
     let tiles = TileStage()
     tiles.layer.fadeDuration = 0.5
