@@ -45,11 +45,12 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
   /// The largest difference between the picture and what a moved, turned or clipped view shows that is ignored. The noise of
   /// gradients and the grid of blurs belong to the pixels of the window, not to the layers: each takes up to two levels, and at
   /// the edge of the window, where the grid ends, up to nine. Colour matrices make that a little more, and modes such as colour
-  /// dodge, which divide, ten times as much.
+  /// dodge, which divide, ten times as much. The smoothing of steep edges belongs to squares of 2 × 2 pixels of the window.
   var viewTolerance: Int {
     switch scene {
     case "blend-modes": 34
     case "backdrops", "backdrop-groups": 9
+    case "space": 20
     case "filters", "vibrancy", PairScene.nested.rawValue,
       PairScene.together.rawValue:
       6

@@ -86,6 +86,6 @@ import Testing
       }
     }
     print("scale \(scale): at most \(worst) levels of a hidden face (\(most)); more than 120 at \(sum) pixels")
-    #expect(worst <= 200 && sum <= 12)
+    #expect(worst <= 140 && sum <= 4)
   }
 }

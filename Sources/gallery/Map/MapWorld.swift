@@ -1,5 +1,5 @@
 import Martlet
-import Synchronization
+import MartletSynchronization
 
 /// What people have made of the land: towns, and the roads between them. It is the same from wherever and however near it is seen.
 /// What was found is kept, since many tiles show the same town and the same road.
