@@ -60,7 +60,7 @@ extension ImageStore {
     let rough = text.limited(min(Double(power), largest))
     if isNew(image, level: level) {
       _ = vectors.stays(key, in: frame)
-      drawNew(image, text, key, extent: Double(width) * Double(height))
+      drawNew(image, text, key, area: Double(width) * Double(height))
       if let known = index[key], entries[Int(known)].isComplete { return entryPlace(key) }
       return place(image, level: level)
     }
@@ -84,10 +84,10 @@ extension ImageStore {
   }
 
   /// Draws a text before the frame is shown, if it is small and there are not too many of them; or has it drawn.
-  /// - Parameter extent: Its area in its own pixels.
-  private func drawNew(_ image: Image, _ text: VectorPicture, _ key: Key, extent: Double) {
+  /// - Parameter area: How many pixels of its own it has.
+  private func drawNew(_ image: Image, _ text: VectorPicture, _ key: Key, area: Double) {
     let scale = Float(bitPattern: UInt32(key.level))
-    let bytes = 4 * extent * Double(scale) * Double(scale)
+    let bytes = 4 * area * Double(scale) * Double(scale)
     if bytes <= Double(newTextRest), let bitmap = try? text.drawn(atScale: scale) {
       newTextRest -= Int(bytes)
       addVector(image, key, bitmap)
