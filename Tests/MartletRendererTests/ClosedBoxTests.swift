@@ -85,7 +85,8 @@ import Testing
         }
       }
     }
-    print("scale \(scale): at most \(worst) levels of a hidden face (\(most)); more than 120 at \(sum) pixels")
+    print(
+      "scale \(scale): at most \(worst) levels of a hidden face (\(most)); more than 120 at \(sum) pixels")
     #expect(worst <= 140 && sum <= 4)
   }
 }
