@@ -52,6 +52,8 @@ final class ConstraintBarsView: DemoView {
       hint:
         "Drag a bar, and its ties move the others. Below, make a tie matter less or more")
     dress(stage)
+    // Frames tell of the outermost names: those of the bars.
+    stage.layer.name = nil
     for mark in marks {
       mark.backgroundColor = palette.mist
       mark.isUserInteractionEnabled = false
