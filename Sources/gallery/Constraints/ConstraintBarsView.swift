@@ -244,16 +244,8 @@ final class ConstraintBarsView: DemoView {
 
   /// The places of the stage and the two rows in a window of a size.
   static func layout(_ size: Size) -> (stage: Rect, ties: Rect, priorities: Rect) {
-    let height = ControlStyle.touchTarget
-    let gap = isCompact(size) ? 8.0 : 12
-    let parts = stageAndRow(of: 2 * height + gap, in: size)
-    let width = min(parts.row.width, 480)
-    var ties = parts.row
-    ties.size = Size(width: width, height: height)
-    ties.origin.x += ((parts.row.width - width) / 2).rounded()
-    var priorities = ties
-    priorities.origin.y += height + gap
-    return (parts.stage, ties, priorities)
+    let parts = stageAndTwoRows(mostWidth: 480, in: size)
+    return (parts.stage, parts.upper, parts.lower)
   }
 
   override func layoutField(_ field: Rect) {

@@ -145,17 +145,12 @@ final class FoldView: DemoView {
 
   /// The places of the stage, the page on it, the two rows and the button in a window of a size.
   static func layout(_ size: Size) -> (stage: Rect, page: Rect, kinds: Rect, ways: Rect, slow: Rect) {
-    let height = ControlStyle.touchTarget
-    let gap = isCompact(size) ? 8.0 : 12
-    let parts = stageAndRow(of: 2 * height + gap, in: size)
-    let width = min(parts.row.width, 560)
-    var kinds = parts.row
-    kinds.size = Size(width: width, height: height)
-    kinds.origin.x += ((parts.row.width - width) / 2).rounded()
-    var ways = kinds
-    ways.origin.y += height + gap
-    ways.size.width -= slowWidth + gap
-    let slow = Rect(x: ways.maxX + gap, y: ways.minY, width: slowWidth, height: height)
+    let parts = stageAndTwoRows(mostWidth: 560, in: size)
+    let kinds = parts.upper
+    var ways = parts.lower
+    ways.size.width -= slowWidth + parts.gap
+    let slow = Rect(
+      x: ways.maxX + parts.gap, y: ways.minY, width: slowWidth, height: ControlStyle.touchTarget)
     // Room for what comes nearer to the eye.
     let stage = parts.stage
     let inset = (min(stage.width, stage.height) * 0.09).rounded()

@@ -2,32 +2,15 @@ import Martlet
 
 /// A row that may be the chosen one.
 @MainActor
-final class ChoiceRow: RowView {
+final class ChoiceRow: PostRow {
   var title = "" {
     didSet { setNeedsDisplay() }
   }
   var isChosen = false {
     didSet { if isChosen != oldValue { setNeedsDisplay() } }
   }
-  private let palette: Palette
-  private let shade = Layer()
   static let height = 52.0
   private static let margin = 20.0
-
-  init(palette: Palette) {
-    self.palette = palette
-    super.init()
-    shade.isStill = true
-    shade.backgroundColor = palette.ink.withAlpha(0.06)
-    shade.isHidden = true
-    layer.addSublayer(shade)
-  }
-
-  override var isHighlighted: Bool {
-    didSet { shade.isHidden = !isHighlighted }
-  }
-
-  override func layoutSubviews() { shade.frame = bounds }
 
   override func draw(in context: DrawingContext) {
     var text = Text(

@@ -2,31 +2,14 @@ import Martlet
 
 /// A row of the inbox: who writes, when, about what, and how it begins.
 @MainActor
-final class LetterRow: RowView {
+final class LetterRow: PostRow {
   /// What it shows.
   var letter: Letter? {
     didSet { setNeedsDisplay() }
   }
-  private let palette: Palette
-  private let shade = Layer()
   private static let discSide = 40.0
   private static let margin = 16.0
   static let height = 80.0
-
-  init(palette: Palette) {
-    self.palette = palette
-    super.init()
-    shade.isStill = true
-    shade.backgroundColor = palette.ink.withAlpha(0.06)
-    shade.isHidden = true
-    layer.addSublayer(shade)
-  }
-
-  override var isHighlighted: Bool {
-    didSet { shade.isHidden = !isHighlighted }
-  }
-
-  override func layoutSubviews() { shade.frame = bounds }
 
   override func draw(in context: DrawingContext) {
     guard let letter else { return }

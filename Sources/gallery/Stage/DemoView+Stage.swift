@@ -13,6 +13,23 @@ extension DemoView {
     return (stage, Rect(x: field.minX, y: stage.maxY + gap, width: field.width, height: height))
   }
 
+  /// The places of a stage, and of two rows of controls below it in the middle, in a window of a size.
+  /// - Parameter mostWidth: The most width of the rows, in points.
+  static func stageAndTwoRows(mostWidth: Double, in size: Size) -> (
+    stage: Rect, upper: Rect, lower: Rect, gap: Double
+  ) {
+    let height = ControlStyle.touchTarget
+    let gap = isCompact(size) ? 8.0 : 12
+    let parts = stageAndRow(of: 2 * height + gap, in: size)
+    let width = min(parts.row.width, mostWidth)
+    var upper = parts.row
+    upper.size = Size(width: width, height: height)
+    upper.origin.x += ((parts.row.width - width) / 2).rounded()
+    var lower = upper
+    lower.origin.y += height + gap
+    return (parts.stage, upper, lower, gap)
+  }
+
   /// The places of a stage, and of a slider below it with its caption, in a window of a size.
   static func stageAndSlider(in size: Size) -> (stage: Rect, slider: Rect, caption: Rect) {
     let (stage, row) = stageAndRow(of: ControlStyle.touchTarget, in: size)
