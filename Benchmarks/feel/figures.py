@@ -45,8 +45,9 @@ def best_shift(t, along, across, finger_times, finger):
     return best
 
 
-def drag(commit_times, along, across, finger_times, finger_positions, shown=lambda times: times):
-    """How late and how unsteadily a drag is drawn. `shown` tells when commits are seen."""
+def drag(commit_times, along, across, finger_times, finger_positions, shown=lambda times: times, callbacks=()):
+    """How late and how unsteadily a drag is drawn. `shown` tells when commits are seen, or, where it knows no better than
+    their own times, the callback that follows each: a program that is late within a refresh is seen on time."""
     finger = np.array(finger_positions)
     inside = (commit_times > finger_times[0] + 0.25) & (commit_times <= finger_times[-1] - 0.02)
     t, s, c = commit_times[inside], along[inside], across[inside]
@@ -54,6 +55,8 @@ def drag(commit_times, along, across, finger_times, finger_positions, shown=lamb
         return None
     rms, shift, offset = best_shift(t, s, c, finger_times, finger)
     seen = shown(t)
+    if seen is t and len(callbacks):
+        seen, _ = beat_of(t, callbacks)
     lasting = np.append(np.diff(seen) > SAME_COMMIT, True)       # one that is replaced before it is seen does not count
     seen_rms, _, _ = best_shift(seen[lasting], s[lasting], c[lasting], finger_times, finger)
     intervals = np.diff(t) * 1e3

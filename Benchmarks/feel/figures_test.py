@@ -247,6 +247,21 @@ class FiguresTest(unittest.TestCase):
         self.assertLess(max(abs(error) for error in flight["step_errors_pct"]), 1)
         self.assertLess(abs(flight["exact_error_pct"]), 0.3)
 
+    def test_a_frame_that_is_committed_late_in_its_refresh_is_seen_on_time(self):
+        callbacks = np.arange(0, 110) * REFRESH
+        calls = callbacks[2:100] + 0.0003
+        calls[40] += 0.006
+        finger = np.arange(0, 1.8, 1 / 120)
+        drawn = 150 * (1 - np.cos(2 * np.pi * (callbacks[2:100] - 0.012)))
+        path = [(150 * (1 - np.cos(2 * np.pi * t)), 0.0) for t in finger]
+        late = figures.drag(calls, drawn, 0 * calls, finger, path, callbacks=callbacks)
+        self.assertLess(late["seen_rms_pt"], 0.15)
+        self.assertGreater(late["rms_pt"], 0.4)
+
+        drawn[40] += 8
+        wrong = figures.drag(calls, drawn, 0 * calls, finger, path, callbacks=callbacks)
+        self.assertGreater(wrong["seen_rms_pt"], 0.4)
+
     def test_a_commit_that_shows_nothing_new_is_no_step(self):
         t = np.sort(np.concatenate([np.arange(-10, 36) * REFRESH - 0.004, [0.0045]]))
         x = figures.exact(RELEASE, SPEED, t + GAP)

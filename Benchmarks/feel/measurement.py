@@ -79,7 +79,8 @@ class Measurement:
         timeline, positions = strokes.drag(self.room, path, self.options.hz, seconds)
         sent = self.play(timeline)
         finger_times = np.array(sent[1:-1]) / 1e9
-        result = figures.drag(*self.drawn(sent[0], sent[-1]), finger_times, positions, self.session.shown)
+        commits = self.drawn(sent[0], sent[-1])
+        result = figures.drag(*commits, finger_times, positions, self.session.shown, self.subject.log.callbacks)
         if result:
             result["deliver_ms"] = figures.median([(at - sent) * 1e3 for sent, at in self.handed_over()], 3)
         return result
