@@ -32,7 +32,7 @@ struct Show {
     // The command line overrides the environment, which `connect` has applied.
     if let slow { SlowMotion.factor = slow }
     let window = try application.makeWindow(
-      title: "Martlet – \(demo.summary)", applicationID: "martlet.gallery", size: size,
+      title: "Martlet – \(demo.summary)", applicationID: "org.martlet.Gallery", size: size,
       isFullscreen: isFullscreen, fullscreenOutput: output)
     if isKiosk {
       application.cursorTimeout = Self.cursorTimeout
