@@ -113,6 +113,25 @@ import Testing
   }
 
   @Test
+  func `each example has fewer than 100 lines`() throws {
+    let programs = root.appendingPathComponent("Examples/Sources")
+    let names = try FileManager.default.contentsOfDirectory(atPath: programs.path)
+    #expect(names.count >= 9)
+    for name in names {
+      let lines = try text("Examples/Sources/\(name)/main.swift").split(
+        separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count - 1 < 100, "\(name)")
+    }
+  }
+
+  @Test(arguments: 1...4)
+  func `each step of the tutorial is an example that is built`(step: Int) throws {
+    let program = try text("Examples/Sources/drawer-\(step)/main.swift")
+    #expect(try text("Sources/Martlet/Martlet.docc/Resources/drawer-\(step).swift") == program)
+    #expect(try text("Examples/Package.swift").contains("program(\"drawer-\(step)\")"))
+  }
+
+  @Test
   func `the package depends on no other, so that a client fetches nothing`() throws {
     #expect(try !text("Package.swift").contains(".package("))
     #expect(try text("Examples/Package.swift").contains(".package(name: \"martlet\", path: \"..\")"))

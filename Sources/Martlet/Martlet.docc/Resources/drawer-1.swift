@@ -1,0 +1,1 @@
+../../../../Examples/Sources/drawer-1/main.swift

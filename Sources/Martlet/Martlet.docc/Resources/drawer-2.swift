@@ -1,0 +1,1 @@
+../../../../Examples/Sources/drawer-2/main.swift

@@ -1,0 +1,1 @@
+../../../../Examples/Sources/drawer-3/main.swift

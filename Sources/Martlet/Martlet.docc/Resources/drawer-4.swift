@@ -1,0 +1,1 @@
+../../../../Examples/Sources/drawer-4/main.swift
