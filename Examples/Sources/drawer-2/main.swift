@@ -30,7 +30,7 @@ final class Page: View {
 
   private func toggle() {
     isOpen.toggle()
-    View.animate(spring: Spring(duration: 1, bounce: 0.15)) {
+    View.animate(spring: Spring(duration: 0.8, bounce: 0.15)) {
       drawer.center.y = place
     }
   }

@@ -25,7 +25,8 @@ final class Page: View {
 
   override func layoutSubviews() {
     drawer.bounds = Rect(x: 0, y: 0, width: max(bounds.width - 48, 0), height: bounds.height / 2)
-    drawer.center = Point(x: bounds.midX, y: place)
+    // A finger that holds it decides where it is.
+    drawer.center = Point(x: bounds.midX, y: pan.state.isOngoing ? drawer.center.y : place)
   }
 
   /// Where the drawer's centre belongs: in view, or with a strip above the page's edge.
@@ -35,7 +36,7 @@ final class Page: View {
 
   private func toggle() {
     isOpen.toggle()
-    View.animate(spring: Spring(duration: 0.6, bounce: 0.15)) {
+    View.animate(spring: Spring(duration: 0.8, bounce: 0.15)) {
       drawer.center.y = place
     }
   }
@@ -47,10 +48,10 @@ final class Page: View {
       start = drawer.center.y
       fallthrough
     case .changed:
-      drawer.center.y = max(start + pan.translation.y, openPlace)
+      drawer.center.y = start + pan.translation.y
     case .ended, .cancelled:
       let nearest = drawer.animate(
-        .position.y, toNearestOf: [openPlace, closedPlace], spring: Spring(duration: 0.6, bounce: 0.15),
+        .position.y, toNearestOf: [openPlace, closedPlace], spring: Spring(duration: 0.8, bounce: 0.15),
         handedOverFrom: pan.component(\.y))
       isOpen = nearest == 0
     case .possible, .failed: break

@@ -21,9 +21,6 @@ final class Page: View {
     call.borderColor = Color(0x3E8EDE)
     layer.addSublayer(call)
     layer.addSublayer(title)
-    let tap = TapGestureRecognizer()
-    tap.addHandler { [weak self] in if $0.state == .ended { self?.answer(at: $0.location) } }
-    addGestureRecognizer(tap)
   }
 
   override func layoutSubviews() {
@@ -31,10 +28,17 @@ final class Page: View {
     call.position = title.position
   }
 
+  override func touchesBegan(_ touches: [Touch]) {
+    for touch in touches { if let place = touch.location(in: self) { answer(at: place) } }
+  }
+
+  override func touchesMoved(_ touches: [Touch]) { lastTouch = .now }
+
   /// A ring that runs out from the finger.
   private func answer(at point: Point) {
     lastTouch = .now
-    call.removeAnimations(for: .transform.scale)
+    call.freeze(.transform.scale)
+    call.animate(.transform.scale, to: 1, spring: Spring(duration: 0.5, bounce: 0))
     let ring = Layer()
     ring.bounds = Rect(x: 0, y: 0, width: 120, height: 120)
     (ring.cornerRadius, ring.borderWidth, ring.borderColor) = (60, 4, Color(0xF7B733))

@@ -2,7 +2,7 @@ import Glibc
 import Martlet
 import MartletWayland
 
-/// A photograph that one finger moves, two scale and turn, and all of them throw.
+/// A photograph that one finger moves, two scale and turn, and that goes on as fast as the hand was.
 final class Photo: View {
   private let pan = PanGestureRecognizer()
   private let pinch = PinchGestureRecognizer()
@@ -63,14 +63,14 @@ final class Photo: View {
   /// Goes on as fast as the hand was, and stays on the table.
   private func letGo() {
     let table = superview?.bounds.insetBy(dx: 60, dy: 60) ?? .zero
-    let velocity = pan.velocity(in: layer.handOverSpace)
+    let velocity = pan.hand.ofPosition.velocity(in: layer.handOverSpace)
     let end = Decay.normal.projectedEnd(from: center, velocity: velocity)
     let place = Point(
       x: min(max(end.x, table.minX), table.maxX),
       y: min(max(end.y, table.minY), table.maxY))
     let spring = Spring(duration: 0.7, bounce: 0)
       .slowed(toSpeed: 1.2 * velocity.length, displacement: center - place, velocity: velocity)
-    animate(.position, to: place, spring: spring, handedOverFrom: pan)
+    animate(.position, to: place, spring: spring, handedOverFrom: pan.hand.ofPosition)
   }
 }
 

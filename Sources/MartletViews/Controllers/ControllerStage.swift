@@ -229,12 +229,23 @@ final class ControllerStage<Model> {
   /// What a hand does to the transition that it has caught.
   func follow(_ pan: PanGestureRecognizer) {
     guard let animator else { return }
-    let way = pan.translation(in: view) ?? .zero
-    if pan.state == .ended, animator.hand === pan, way.length < Self.shortestWay {
-      // A tap takes nothing back.
+    if pan.state == .ended, animator.hand === pan, !meansIt(pan, of: animator) {
       return animator.go(to: animator.goal, velocity: 0, isHandedOver: true)
     }
     animator.follow(pan)
+  }
+
+  /// Whether a hand has moved the transition that it holds, and not just touched it, or wanted to scroll across its way.
+  private func meansIt(_ pan: PanGestureRecognizer, of animator: TransitionAnimator) -> Bool {
+    let way = pan.translation(in: view) ?? .zero
+    guard way.length >= Self.shortestWay else { return false }
+    let here = animator.transition.progress(of: animator.drag(way))
+    let slope = Point(
+      x: animator.transition.progress(of: animator.drag(way + Point(x: 1, y: 0))) - here,
+      y: animator.transition.progress(of: animator.drag(way + Point(x: 0, y: 1))) - here)
+    // At an end of the way nothing tells its direction.
+    guard slope.length > 0 else { return true }
+    return abs(way.dot(slope)) >= slope.length * max(Self.shortestWay, way.length / 2)
   }
 
   /// The way that shows what a hand wants, in points.
