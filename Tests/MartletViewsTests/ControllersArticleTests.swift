@@ -56,6 +56,7 @@ private final class Album: PageControllerDataSource {
 private final class PairController: ViewController {
   func show(_ child: ViewController) {
     addChild(child)
+    child.view.frame = view.bounds
     view.addSubview(child.view)
     child.didMove(toParent: self)
   }
@@ -135,7 +136,7 @@ private final class PairController: ViewController {
     let (pair, child) = (PairController(), ViewController())
     controller.rootViewController = pair
     pair.show(child)
-    #expect(child.parent === pair && child.view.isInWindow)
+    #expect(child.parent === pair && child.view.isInWindow && child.view.frame == pair.view.bounds)
     pair.remove(child)
     #expect(child.parent == nil && !child.view.isInWindow)
   }

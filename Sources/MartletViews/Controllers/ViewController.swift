@@ -37,6 +37,16 @@ open class ViewController {
   /// The controller that contains it; `nil` if none does.
   public private(set) final weak var parent: ViewController?
 
+  /// The nearest stack that it is in, itself or with a container around it; `nil` if there is none.
+  public final var navigationController: NavigationController? {
+    var outer = parent
+    while let current = outer {
+      if let navigation = current as? NavigationController { return navigation }
+      outer = current.parent
+    }
+    return nil
+  }
+
   private final var loaded: View?
 
   /// Whether and how its view is seen, as far as it has been told.

@@ -28,6 +28,8 @@ final class ProgressDriver {
   private let gauge = ViewLayer()
   private static let gaugeLength = 1000.0
   private static let key = "transition"
+  /// How far from its end a motion is over, in points of the longer side of its layer.
+  private static let unseen = 0.4
   /// For how many moments of a motion its progress is computed at most.
   private static let mostMoments = 20_000.0
 
@@ -141,7 +143,10 @@ final class ProgressDriver {
       }
     }
     let count = max(Int((duration / interval).rounded(.up)), 1)
-    let way = (0...count).map { min(max(course.value(at: Double($0) * interval), 0), 1) }
+    var way = (0...count).map { min(max(course.value(at: Double($0) * interval), 0), 1) }
+    // What nobody sees of its end would keep touches from what has arrived.
+    let unseen = Self.unseen / max(layer.bounds.width, layer.bounds.height, 1)
+    if let last = way.lastIndex(where: { abs($0 - end) > unseen }) { way[(last + 1)...] = [end] }
     motion = .moving(course, since: begin + Double(lead.count) * interval)
     let progresses = lead + way
     let run = (progresses, begin, Double(progresses.count - 1) * interval)

@@ -46,6 +46,35 @@ import Testing
     #expect(b.takeCalls() == ["will appear", "will disappear", "did disappear", "removed"])
   }
 
+  @Test(arguments: [0.05, 0.15, 0.3])
+  func `a finger that scrolls across the way of a page, or taps, takes no pop back`(delay: Double) {
+    navigation.push(b, animated: false)
+    navigation.pop()
+    room.advance(by: delay)
+    let scroll = room.finger(at: Point(x: 200, y: 300))
+    scroll.move(by: Point(x: 60, y: -1200), for: 0.15)
+    scroll.lift()
+    #expect(names == ["a"])
+    let tap = room.finger(at: Point(x: 200, y: 300))
+    tap.lift()
+    #expect(names == ["a"])
+    room.settle()
+    #expect(a.told == .shown && b.told == .hidden && room.leftovers == [])
+  }
+
+  @Test func `a page that has arrived as far as anybody can see holds no touch`() {
+    navigation.push(b)
+    room.advance(by: 0.75)
+    #expect(navigation.stage.animator == nil)
+  }
+
+  @Test func `a controller finds the stack around it`() {
+    let tabs = TabController([b])
+    navigation.push(tabs, animated: false)
+    #expect(b.navigationController === navigation && tabs.navigationController === navigation)
+    #expect(navigation.navigationController == nil)
+  }
+
   @Test func `a push that overtakes another one leaves nobody half there`() throws {
     _ = a.takeCalls()
     navigation.push(b)
