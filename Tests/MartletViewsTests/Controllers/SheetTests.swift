@@ -86,6 +86,14 @@ import Testing
     #expect(root.presentedViewController === content)
   }
 
+  @Test func `the second of two taps on what opens it does not close it`() throws {
+    _ = try open()
+    room.advance(by: 0.08)
+    room.finger(at: Point(x: 160, y: 40)).lift()
+    room.settle()
+    #expect(root.presentedViewController === content)
+  }
+
   @Test func `a tap beside it closes it`() throws {
     _ = try open()
     room.settle()

@@ -269,6 +269,8 @@ final class SheetView: View {
 
   private func tapped(_ tap: TapGestureRecognizer) {
     guard tap.state == .ended, sheet.isDismissable, !isClosing else { return }
+    // The second tap of two on what has opened it means what is not there any more.
+    guard visibleHeight > goalHeight / 2 else { return }
     page?.host?.dismiss(sheet.controller, animated: true, completion: nil)
   }
 
