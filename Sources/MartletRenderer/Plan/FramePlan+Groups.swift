@@ -132,6 +132,7 @@ extension FramePlan {
     let isWide = level.isMask || level.blendMode.actsWhereClear
     guard pass.isContinued || pass.first >= 0 || isWide else { return }
     if pass.first >= 0 || isWide && !pass.isContinued { order.append(level.pass) }
+    defer { giveSheetsBack() }
     guard !level.isFiltered else { return addFiltered(level) }
     let area = level.area
     let corner = corner
@@ -145,6 +146,17 @@ extension FramePlan {
       Group.Instance(
         quad: SIMD4(quad - SIMD4(corner.x, corner.y, corner.x, corner.y)),
         paint: SIMD4(level.opacity, 0, 0, 0)), of: Group.self)
+  }
+
+  /// The most sheets that wait until a pass draws them. Each takes memory as long.
+  private static let mostWaitingSheets = 128
+
+  /// Notes that the innermost open group draws another sheet. Its pass ends when many wait for it, and goes on after it, so that
+  /// others can have them.
+  private mutating func giveSheetsBack() {
+    guard let pass = levels.last?.pass else { return }
+    passes[Int(pass)].groupCount += 1
+    if passes[Int(pass)].groupCount >= Self.mostWaitingSheets { _ = interruptInnermost() }
   }
 
   /// Why a group has a sheet.
