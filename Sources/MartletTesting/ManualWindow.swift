@@ -50,6 +50,8 @@ public final class ManualWindow: Window, LayerHost {
   private var contacts: [TouchEvent.ID: TouchEvent] = [:]
   /// The GPU side, made when a picture is first requested.
   private var canvas: OffscreenCanvas?
+  /// Whether batches are put together as for a GPU, whatever draws them.
+  package var drawsAsForGPU = false
   private var needsFullDraw = true
   private var overlay = CostOverlay()
   private var taps = TapWatch()
@@ -247,6 +249,7 @@ public final class ManualWindow: Window, LayerHost {
         if !pixels.isEmpty { damage.append(pixels) }
       }
     }
+    if drawsAsForGPU { canvas.renderer.batchCosts = .graphics }
     try canvas.draw(list, damage: damage, scale: scale)
     counters = canvas.renderer.counters
     needsFullDraw = false

@@ -96,6 +96,15 @@ final class ImageTextures {
     return true
   }
 
+  /// Binds the pages of a collage to the units of their slots. What is on a page for which there was no memory is clear.
+  func bind(_ pages: CollagePages, variant: UInt8) {
+    // Last the first unit, which stays active.
+    for slot in (0..<Collage.pageCount(variant: variant)).reversed() {
+      glActiveTexture(GLenum(GL_TEXTURE0 + Int32(slot)))
+      if slot >= pages.count || !bind(pages[slot]) { glBindTexture(GLenum(GL_TEXTURE_2D), 0) }
+    }
+  }
+
   private func bind(_ number: Int, _ page: ImageStore.Page) -> Bool {
     if let texture = textures[number] {
       glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
