@@ -180,6 +180,7 @@ package final class Renderer {
       counters.add(plan, isWindow: true)
       try executeWindow(list, target)
     }
+    textures.endFrame()
     sheets.endFrame()
     pictures.endFrame(hasSeenAll: shadowSurvey.isComplete)
     plan.images.keep(list, within: bounds, scale: scale)
