@@ -233,6 +233,20 @@ import Testing
     }
   }
 
+  @Test func `On a GPU, a large opaque box stays one that is not blended`() {
+    func plan(_ box: Rect) -> FramePlan {
+      var scene = SceneBuilder()
+      // It leaves some of the window free, so it is not drawn as the background.
+      scene.shape(box, fill: .white)
+      scene.image(Self.pictures[0], in: Rect(x: 40, y: 40, width: 50, height: 50))
+      return Self.plan(scene.list, .graphics)
+    }
+    let large = plan(Rect(x: 4, y: 4, width: 240, height: 240))
+    #expect(large.ownDrawCount == 2 && large.instanceCount(.opaqueFill) == 1, "\(large)")
+    let small = plan(Rect(x: 4, y: 4, width: 200, height: 200))
+    #expect(small.ownDrawCount == 1 && small.instanceCount(.opaqueFill) == 0, "\(small)")
+  }
+
   @Test func `Where the processor draws, large shadows keep their own programs and small pictures do not`() {
     let large = Self.plan(Self.wall(12, isTurned: true), .software)
     #expect(large.description.contains("shadow"), "\(large)")

@@ -13,6 +13,8 @@ extension FramePlan {
     var instances: Int32 = 0
     /// The pixels that they fill, one on the other.
     var pixels: Float = 0
+    /// Those of opaque fills, which are not blended as long as they are drawn apart.
+    var opaquePixels: Float = 0
     /// What they cost as they are.
     var apart: Float = 0
     var abilities = Collage.Abilities()
@@ -25,6 +27,7 @@ extension FramePlan {
       count == 1
         ? apart
         : costs.draw + Float(instances) * costs.instance + pixels * costs.pixel(abilities)
+          + opaquePixels * costs.blending
     }
   }
 
@@ -84,12 +87,13 @@ extension FramePlan {
       run.abilities.pages = 1
     default: return nil
     }
-    if costs.addsUp {
-      let most = Float(command.bounds.area)
+    let most = Float(command.bounds.area)
+    if costs.addsUp || command.operation == .opaqueFill {
       for i in command.first..<command.first + command.count {
         run.pixels += min(pixels(of: command.operation, Int(i)), most)
       }
     }
+    if command.operation == .opaqueFill { run.opaquePixels = run.pixels }
     run.apart = costs.draw + run.pixels * own
     return run
   }
@@ -114,6 +118,7 @@ extension FramePlan {
     whole.count += 1
     whole.instances += next.instances
     whole.pixels += next.pixels
+    whole.opaquePixels += next.opaquePixels
     whole.apart += next.apart
     for slot in 0..<next.pages.count where whole.pages.slot(of: next.pages[slot]) == nil { return nil }
     whole.abilities = run.abilities.union(next.abilities)
