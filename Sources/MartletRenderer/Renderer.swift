@@ -160,6 +160,7 @@ package final class Renderer {
     defer { counters.programs = programs.compiledCount - compiled }
     uses.removeAll(keepingCapacity: true)
     swap(&uses, &counters.pictures)
+    plan.awaitedCollages = programs.awaitedCollages
     plan.begin(list, scale: scale, in: bounds)
     plan.firstQuadRow = target.topFirst ? 0 : Int32(target.height & 1)
     self.damage.merge(byGlassOf: list, &plan)

@@ -4,6 +4,8 @@ final class ProgramLibrary {
   private var programs: [ProgramKey: ShaderProgram] = [:]
   /// Compiles programs ahead; `nil` if nothing does.
   private var maker: ProgramMaker?
+  /// Whether that was tried.
+  private var hasBegun = false
   /// How many batches had to wait until their program was compiled.
   private(set) var compiledCount = 0
 
@@ -13,9 +15,21 @@ final class ProgramLibrary {
 
   /// Begins to compile those programs on another thread that windows commonly need, if the driver can. Does so once.
   func compileAhead() {
-    guard maker == nil else { return }
+    guard !hasBegun else { return }
+    hasBegun = true
     maker = ProgramMaker(sharingWith: context)
     maker?.make(OperationKind.commonPrograms.filter { programs[ProgramKey($0.0, $0.1)] == nil })
+  }
+
+  /// The variants of `Shadow` whose collages are still to be compiled ahead, as bits.
+  var awaitedCollages: UInt8 {
+    guard let maker else { return 0 }
+    var bits: UInt8 = 0
+    for shadow in Shadow.commonVariants
+    where maker.awaits(ProgramKey(.collage, DrawState(variant: Collage.commonVariant(shadow: shadow)))) {
+      bits |= 1 << shadow
+    }
+    return bits
   }
 
   /// The number of programs that are still to be compiled ahead.

@@ -18,6 +18,8 @@ final class ProgramMaker: Sendable {
     var waiting: [(OperationKind, DrawState)] = []
     /// Those that are still wanted from it.
     var awaited: Set<ProgramKey> = []
+    /// The one that is being compiled.
+    var current: ProgramKey?
     var made: [ProgramKey: GLuint] = [:]
   }
 
@@ -39,9 +41,9 @@ final class ProgramMaker: Sendable {
     makeNext()
   }
 
-  /// Has the next program made. Images that are wanted meanwhile are decoded between two programs.
+  /// Has the next program made. Images that are wanted meanwhile are decoded before it.
   private func makeNext() {
-    ImageWorker.run {
+    ImageWorker.runWhenIdle {
       guard let (operation, state) = self.programs.withLock({ $0.waiting.popLast() }) else { return }
       self.make(operation, state)
       self.makeNext()
@@ -50,11 +52,21 @@ final class ProgramMaker: Sendable {
 
   private func make(_ operation: OperationKind, _ state: DrawState) {
     let key = ProgramKey(operation, state)
-    guard programs.withLock({ $0.awaited.contains(key) }) else { return }
     context.withLock { context in
-      guard let context, eglMakeCurrent(context.display, nil, nil, context.context) == EGL_TRUE else {
-        return
+      let isWanted = programs.withLock { programs in
+        guard programs.awaited.contains(key) else { return false }
+        programs.current = key
+        return true
       }
+      defer {
+        programs.withLock { programs in
+          programs.current = nil
+          programs.awaited.remove(key)
+        }
+      }
+      guard isWanted, let context,
+        eglMakeCurrent(context.display, nil, nil, context.context) == EGL_TRUE
+      else { return }
       // Whoever needs it then is told why it does not compile.
       if let name = try? ShaderProgram.link("\(operation.operation)", operation.operation.sources(state)) {
         // Others may use it only when all of this is done.
@@ -68,15 +80,22 @@ final class ProgramMaker: Sendable {
       }
       eglMakeCurrent(context.display, nil, nil, nil)
     }
-    programs.withLock { _ = $0.awaited.remove(key) }
   }
 
-  /// The program, if it is made. If it is not, whoever asks makes it, and this does not.
+  /// The program, if it is made; waits for the rest if it is being compiled. If it is not, whoever asks makes it, and this does
+  /// not.
   func take(_ key: ProgramKey) -> GLuint? {
-    programs.withLock { programs in
+    // The context is locked as long as that takes.
+    if programs.withLock({ $0.current == key }) { context.withLock { _ in } }
+    return programs.withLock { programs in
       programs.awaited.remove(key)
       return programs.made.removeValue(forKey: key)
     }
+  }
+
+  /// Whether a program is still to be made.
+  func awaits(_ key: ProgramKey) -> Bool {
+    programs.withLock { $0.awaited.contains(key) && $0.made[key] == nil }
   }
 
   /// The number of programs that are still to be made.

@@ -5,8 +5,12 @@
 enum Collage: DrawingOperation {
   static let kind = OperationKind.collage
   static let hasClips = false
-  static let commonVariants: [UInt8] = [nil, 0, 1].map {
-    Abilities(shadow: $0, pages: mostPages, hasDetails: true).variant
+  /// The first one can draw what the others can.
+  static let commonVariants: [UInt8] = Shadow.commonVariants.reversed().map { commonVariant(shadow: $0) }
+
+  /// The program that draws everything with shadows of a variant of `Shadow`: the one that a GPU uses.
+  static func commonVariant(shadow: UInt8) -> UInt8 {
+    Abilities(shadow: shadow, pages: mostPages, hasDetails: true).variant
   }
 
   /// The data that `Collage.vert` reads for one instance. The maps lead to pixels; lengths are in the instance's own points,

@@ -128,7 +128,7 @@ extension FramePlan {
 
   /// Replaces the batches of a run by one. Returns how many draw calls that saves.
   private mutating func make(_ run: Run, _ pass: Int) -> Int32 {
-    guard run.count > 1 else { return 0 }
+    guard run.count > 1, let variant = self.variant(run.abilities) else { return 0 }
     let first = instanceCount(.collage)
     var index = run.first
     for _ in 0..<run.count {
@@ -137,13 +137,9 @@ extension FramePlan {
       for i in command.first..<command.first + command.count { addPart(Int(i), of: command, run.pages) }
       index = command.next
     }
-    let abilities =
-      batchCosts?.addsUp == true
-      ? run.abilities
-      : Collage.Abilities(shadow: run.abilities.shadow, pages: Collage.mostPages, hasDetails: true)
     var whole = DrawCommand(
       operation: .collage, pass: Int32(pass), first: first, count: instanceCount(.collage) - first,
-      scissor: run.scissor, bounds: run.bounds, state: DrawState(variant: abilities.variant))
+      scissor: run.scissor, bounds: run.bounds, state: DrawState(variant: variant))
     whole.pages = run.pages
     whole.previous = commands[Int(run.first)].previous
     whole.next = index
@@ -151,6 +147,17 @@ extension FramePlan {
     if index >= 0 { commands[Int(index)].previous = run.first } else { passes[pass].last = run.first }
     if Int(run.first) < ownCommandCount { ownDrawCount -= run.count - 1 }
     return Int32(run.count - 1)
+  }
+
+  /// The variant of a program that can draw a run; `nil` if it had to be compiled while the programs of the batches are there.
+  private func variant(_ abilities: Collage.Abilities) -> UInt8? {
+    guard batchCosts?.addsUp != true else { return abilities.variant }
+    // Few programs, so that a card that gets a shadow needs no other one. Those for wider shadows can draw narrow ones.
+    let least = abilities.shadow ?? 0
+    let all = Shadow.commonVariants
+    guard all.contains(where: { awaitedCollages & 1 << $0 == 0 }) else { return nil }
+    let best = all.first { $0 >= least && awaitedCollages & 1 << $0 == 0 }
+    return Collage.commonVariant(shadow: best ?? least)
   }
 
   /// About how many pixels an instance fills.

@@ -40,6 +40,8 @@ struct FramePlan {
   var ownDrawCount = 0
   /// What decides whether batches that lie on each other become one; `nil` if none do.
   var batchCosts: BatchCosts?
+  /// The collages of a GPU whose programs are still to be compiled ahead: the variants of `Shadow`, as bits.
+  var awaitedCollages: UInt8 = 0
   /// The number of instances that went into collages, by the operation's kind.
   var collected = [Int32](repeating: 0, count: OperationKind.allCases.count)
   /// All passes. Pass 0 draws onto the window's image.
