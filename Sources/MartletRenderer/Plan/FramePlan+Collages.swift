@@ -52,7 +52,8 @@ extension FramePlan {
       if let run { saved += make(run, pass) }
     }
     guard saved > 0 else { return }
-    // What all went into collages need not be uploaded.
+    // What all went into collages need not be uploaded. Of a kind of which some stay apart, all are: the others would have to
+    // move, with all that names them.
     for kind in collected.indices where collected[kind] > 0 && collected[kind] == instances[kind].count {
       removeInstances(kind)
     }
