@@ -108,6 +108,23 @@ import Testing
     #expect(draws <= 2 * Self.count + 4)
   }
 
+  @Test func `Groups as large as the window wait for it by fours, and small ones do not`() {
+    func windowPasses(side: Double) -> Int {
+      var scene = SceneBuilder()
+      for _ in 0..<9 {
+        scene.group(opacity: 0.6) { group in
+          group.shape(Rect(x: 0, y: 0, width: side, height: side), fill: Color(0x3E8EDE))
+          group.shape(Rect(x: 0, y: 0, width: side, height: side / 2), fill: Color(0xF2645A))
+        }
+      }
+      var plan = FramePlan()
+      plan.make(scene.list, damage: PixelRect(width: 2048, height: 2048), scale: 1, background: .zero)
+      return plan.order.count { plan.passes[Int($0)].target == 0 }
+    }
+    #expect(windowPasses(side: 2048) == 3)
+    #expect(windowPasses(side: 200) == 1)
+  }
+
   @Test func `Thousands of small groups need few sheets at a time`() throws {
     func list(_ groups: Range<Int>) -> DisplayList {
       var scene = SceneBuilder()
