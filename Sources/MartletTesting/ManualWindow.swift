@@ -12,6 +12,7 @@ public final class ManualWindow: Window, LayerHost {
   public private(set) var size: Size
   public private(set) var scale: Double
   public private(set) var outputTransform = OutputTransform.normal
+  public private(set) var isResizing = false
   public var title = ""
   public var minimumSize = Size.zero
   public var cursor = CursorShape.arrow
@@ -87,14 +88,20 @@ public final class ManualWindow: Window, LayerHost {
   // MARK: Script
 
   /// Gives the window another size, scale or output transform, as a compositor would.
-  public func resize(to size: Size, scale: Double? = nil, outputTransform: OutputTransform? = nil) {
-    take(size: size, scale: scale ?? self.scale, outputTransform: outputTransform ?? self.outputTransform)
+  /// - Parameter isResizing: Whether a person is dragging an edge. `false` by default.
+  public func resize(
+    to size: Size, scale: Double? = nil, outputTransform: OutputTransform? = nil, isResizing: Bool = false
+  ) {
+    take(
+      size: size, scale: scale ?? self.scale, outputTransform: outputTransform ?? self.outputTransform,
+      isResizing: isResizing)
     Transaction.flush()
   }
 
   /// Takes another state and tells the delegate, without committing.
-  func take(size: Size, scale: Double, outputTransform: OutputTransform) {
+  func take(size: Size, scale: Double, outputTransform: OutputTransform, isResizing: Bool = false) {
     self.size = size
+    self.isResizing = isResizing
     self.scale = scale
     self.outputTransform = outputTransform
     needsFullDraw = true

@@ -37,6 +37,7 @@ class WindowProxy: Window, LayerHost {
     get { base.isFullscreen }
     set { base.isFullscreen = newValue }
   }
+  var isResizing: Bool { base.isResizing }
   var now: MediaTime { base.now }
   var wakeTime: MediaTime? {
     get { base.wakeTime }
