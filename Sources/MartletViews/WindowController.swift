@@ -1,6 +1,7 @@
 import MartletGeometry
 import MartletHost
 import MartletLayers
+import MartletMotion
 
 /// Puts a tree of views into a window: carries its commits to the window and the window's touches to it.
 ///
@@ -55,6 +56,21 @@ public final class WindowController {
       content.onLayout = newValue
       content.tellLayout()
     }
+  }
+  /// Called when the window is about to have another size, in points, before anything has changed; before the controllers are told of
+  /// it (`ViewController.viewWillTransition(to:with:)`). For programs without controllers: then the new layout, that of `onLayout`
+  /// too, is animated when the window turns or jumps to another size, as it is with a root controller. `nil` by default.
+  ///
+  ///     window.onSizeTransition = { size, coordinator in list.stretchAndFade(with: coordinator) }
+  public var onSizeTransition: ((Size, TransitionCoordinator) -> Void)? {
+    get { content.turns.onTransition }
+    set { content.turns.onTransition = newValue }
+  }
+  /// How the content of a window with a root controller or `onSizeTransition` comes to its new layout when the window turns or jumps
+  /// to another size. 0.45 s without bounce by default; with `nil` at once.
+  public var turningSpring: Spring? {
+    get { content.turns.spring }
+    set { content.turns.spring = newValue }
   }
   /// What covers the edges of the window, in points: a title bar, a keyboard on the screen, the round corners of a kiosk's
   /// panel. Views inherit the part that reaches into them (``View/safeAreaInsets``) with the next layout. Zero by default.

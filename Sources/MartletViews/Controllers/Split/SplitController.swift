@@ -119,6 +119,23 @@ open class SplitController: ViewController {
 
   // MARK: Layout
 
+  /// Besides what every controller does: when the columns collapse or part, a picture of the one that goes or comes slides over
+  /// its edge.
+  open override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
+    super.viewWillTransition(to: size, with: coordinator)
+    let collapses = size.width < collapseWidth
+    guard collapses != isCollapsed, !isPrimaryHidden, let split = viewIfLoaded, split.bounds.width > 0 else {
+      return
+    }
+    // While they are collapsed, both lie in the primary column's view; what goes is the list, or what is beside it.
+    let staysSecondary = isCollapsed ? primary.controllers.count > 1 : prefersSecondary
+    if staysSecondary {
+      primary.view.slideSnapshot(with: coordinator, over: .left, isThere: (!isCollapsed, !collapses))
+    } else {
+      secondary.view.slideSnapshot(with: coordinator, over: .right)
+    }
+  }
+
   private func layOut(_ view: SplitView) {
     let width = view.bounds.width
     if width > 0, (width < collapseWidth) != isCollapsed {
