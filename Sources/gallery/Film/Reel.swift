@@ -70,10 +70,14 @@ struct Reel {
     let duration = script.end - Self.start + Self.afterglow
     let count = min(Int((duration * Self.rate).rounded(.up)), most)
     let film = try FilmStrip(frameCount: count, frames: frames)
+    // A window that the script resizes lies on a desk that has room for it.
+    let room = script.largestSize(from: size)
     for index in 0..<count {
       window.play(&script, until: Self.start + Double(index) / Self.rate)
       let picture = try window.drawFrame()
-      try film.add(picture, milliseconds: Self.milliseconds[index % 3])
+      try film.add(
+        room == size ? picture : picture.laid(on: room, scale: scale, color: palette.desk),
+        milliseconds: Self.milliseconds[index % 3])
       if let costs { note(costs, of: window, index: index) }
     }
     try film.finish(in: directory)

@@ -34,6 +34,13 @@ final class InboxController: ViewController, ListViewDataSource {
     }
   }
 
+  override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
+    super.viewWillTransition(to: size, with: coordinator)
+    list.stretchAndFade(
+      with: coordinator, unstretchedLeft: LetterRow.unstretched.left,
+      unstretchedRight: LetterRow.unstretched.right)
+  }
+
   func numberOfRows(in list: ListView) -> Int { letters.count }
 
   func listView(_ list: ListView, viewForRow row: Int) -> RowView {

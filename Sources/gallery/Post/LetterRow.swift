@@ -10,6 +10,8 @@ final class LetterRow: PostRow {
   private static let discSide = 40.0
   private static let margin = 16.0
   static let height = 80.0
+  /// What of a row is not stretched while the window turns, in points: the disc and most of the words, and the time.
+  static let unstretched = (left: 140.0, right: 64.0)
 
   override func draw(in context: DrawingContext) {
     guard let letter else { return }

@@ -17,6 +17,8 @@ final class PostDemo: Demo {
   init(in controller: WindowController, palette: Palette, trace: Trace?) {
     view = PostView(palette: palette)
     view.fill(controller)
+    // The layout springs when the window turns, and the controllers are told.
+    controller.onSizeTransition = { _, _ in }
   }
 
   func pressed(_ key: KeyEvent.Key) {
