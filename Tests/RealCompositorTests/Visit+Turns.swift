@@ -48,6 +48,7 @@ extension Visit {
     _ = try stage.trace.waitForRest()
     let path = TurnPath(stage.trace, from: start, since: begin)
     report("turns, \(name)", path.words)
-    #expect(path.between >= 4 && path.largestStep < max(path.way * 0.5, 2), "\(name)")
+    // Overtaken, it may be somewhat faster than from rest.
+    #expect(path.haste < 1.5, "\(name)")
   }
 }
