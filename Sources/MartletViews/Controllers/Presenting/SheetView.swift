@@ -104,8 +104,11 @@ final class SheetView: View {
       let before = limit
       limit = (heights.last ?? 1) + Self.give
       let limit = limit
-      panel.bounds = Rect(x: 0, y: 0, width: width, height: limit)
-      panel.center = Point(x: bounds.midX, y: panel.center.y)
+      // Its driver places it at once, so the rest must not lag behind.
+      View.performWithoutAnimation {
+        panel.bounds = Rect(x: 0, y: 0, width: width, height: limit)
+        panel.center = Point(x: bounds.midX, y: panel.center.y)
+      }
       let (room, dimming) = (bounds.height, style.dimming)
       // From here on it is dark.
       let full = max(heights.first ?? 1, 1)
