@@ -2,6 +2,8 @@ import Martlet
 import MartletTesting
 import Testing
 
+@testable import MartletViews
+
 // The code of the article "Rotation and resize". A test of the architecture compares them.
 
 @MainActor
@@ -147,11 +149,13 @@ private final class FoldersController: ViewController {
     #expect(try abs(#require(picture()).layer.presentation.position.x - x) < 1e-6)
     room.settle()
     #expect(picture() == nil && !root.folders.isHidden && root.view.subviews.count == 1)
+    #expect(!root.folders.layer.isSeenInCopies)
     room.window.resize(to: Self.landscape)
     room.settle()
     room.window.resize(to: Self.portrait)
     room.advance(by: 0.1)
     #expect(picture()?.layer.presentation.bounds.height == 400)
+    #expect(root.folders.isHidden, "it must not be seen below its picture")
     room.settle()
     #expect(picture() == nil && !root.folders.isHidden)
   }

@@ -6,7 +6,7 @@ final class SlideStage: View {
   private(set) weak var source: View?
   private let edge: SlideEdge
   private weak var coordinator: TransitionCoordinator?
-  /// Whether the view is hidden until it has come.
+  /// Whether the view is hidden since its picture is shown, and not because its owner wants it.
   private var hidesSource = false
   private var isOver = false
 
@@ -46,16 +46,23 @@ final class SlideStage: View {
     source.layer.isSeenInCopies = true
   }
 
+  /// Shows the view again if it is hidden for the picture.
+  private func unhide() {
+    guard hidesSource else { return }
+    hidesSource = false
+    guard let source else { return }
+    Transaction.withoutActions { source.layer.isHidden = false }
+    source.layer.isSeenInCopies = false
+  }
+
   /// Goes with a change of the window's size.
   /// - Parameter isThere: Whether the view is there after it; `nil` if its layout says so.
   func follow(_ coordinator: TransitionCoordinator, isThere: Bool?) {
     guard let source else { return conclude() }
     self.coordinator = coordinator
-    let wasHidden = hidesSource
     coordinator.quieten(source.layer)
     // Its layout says whether it is there, and not that it was hidden for the picture.
-    if wasHidden { Transaction.withoutActions { source.layer.isHidden = false } }
-    hidesSource = false
+    unhide()
     // Its superview may go in the layout; the view must be shown again all the same.
     coordinator.animate { [self] in
       advance($0, isThere: isThere)
@@ -69,7 +76,8 @@ final class SlideStage: View {
     guard let source, let superview, source.superview === superview else { return conclude() }
     let isComing = isThere ?? source.isThere
     let place = isComing ? source.frame : edge.beyond(frame, in: superview.bounds)
-    if isComing || source.isThere && isThere == nil { hide(source) }
+    // What goes is seen as the picture alone, unless the view shows something else from now on.
+    if isComing || isThere == nil && !source.isHidden { hide(source) }
     let end = Point(x: place.minX + bounds.width / 2, y: place.minY + bounds.height / 2)
     if center != end { center = end }
   }
@@ -77,7 +85,8 @@ final class SlideStage: View {
   private func ended(_ coordinator: TransitionCoordinator) {
     guard self.coordinator === coordinator else { return }
     guard coordinator.isInterrupted else { return conclude() }
-    // The next change may turn it round.
+    // The next change may turn it round, or its layout may hide the view.
+    unhide()
     Transaction.atEndOfTurn { [self] in
       if self.coordinator == nil || self.coordinator === coordinator { conclude() }
     }
@@ -87,10 +96,7 @@ final class SlideStage: View {
   func conclude() {
     guard !isOver else { return }
     isOver = true
-    if let source, hidesSource {
-      Transaction.withoutActions { source.layer.isHidden = false }
-      source.layer.isSeenInCopies = false
-    }
+    unhide()
     removeFromSuperview()
   }
 

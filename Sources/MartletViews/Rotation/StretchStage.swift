@@ -12,7 +12,8 @@ final class StretchStage: View {
   private weak var coordinator: TransitionCoordinator?
   private let left: Double
   private let right: Double
-  private let wasHidden: Bool
+  /// Whether the view is hidden since its pictures are shown, and not because its owner wants it.
+  private var hidesSource = false
   private var isOver = false
   /// From behind.
   private var pictures: [StretchPicture] = []
@@ -33,7 +34,6 @@ final class StretchStage: View {
     // Something must be left to stretch.
     let share = min(1, max(width - 1, 0) / max(left + right, 1))
     (self.left, self.right) = ((left * share).rounded(.down), (right * share).rounded(.down))
-    wasHidden = source.isHidden
     super.init()
     layer.name = "stretch"
     isUserInteractionEnabled = false
@@ -51,9 +51,22 @@ final class StretchStage: View {
       place(width: width)
       superview.insertSubview(self, above: source)
       addPicture(isBehind: false)
-      source.layer.isHidden = true
-      source.layer.isSeenInCopies = true
     }
+  }
+
+  private func hide(_ source: View) {
+    hidesSource = true
+    Transaction.withoutActions { source.layer.isHidden = true }
+    source.layer.isSeenInCopies = true
+  }
+
+  /// Shows the view again if it is hidden for the pictures.
+  private func unhide() {
+    guard hidesSource else { return }
+    hidesSource = false
+    guard let source else { return }
+    Transaction.withoutActions { source.layer.isHidden = false }
+    source.layer.isSeenInCopies = false
   }
 
   /// Whether what is behind the view does not shine through.
@@ -81,11 +94,13 @@ final class StretchStage: View {
 
   // MARK: Changes
 
-  /// Goes with a change of the window's size that is about to happen.
+  /// Goes with a change of the window's size that is about to happen. The view is hidden when it has its new place.
   func follow(_ coordinator: TransitionCoordinator) {
     guard let source, self.coordinator !== coordinator else { return }
     self.coordinator = coordinator
     coordinator.quieten(source.layer)
+    // The layout may hide it, which must not be mistaken for what the pictures need.
+    unhide()
     // Its superview may go in the layout; the view must be shown again all the same.
     coordinator.animate { [self] in
       advance($0)
@@ -97,7 +112,9 @@ final class StretchStage: View {
   /// The view has its new place.
   private func advance(_ coordinator: TransitionCoordinator) {
     guard self.coordinator === coordinator else { return }
-    guard let source, source.superview === superview, !source.bounds.isEmpty else { return conclude() }
+    guard let source, source.superview === superview, !source.isHidden, !source.bounds.isEmpty else {
+      return conclude()
+    }
     let size = source.bounds.size
     let known = pictures.firstIndex { $0.size == size }
     Transaction.withoutActions {
@@ -107,9 +124,8 @@ final class StretchStage: View {
         addPicture(isBehind: isBehind)
         pictures[isBehind ? 0 : pictures.count - 1].show(isBehind && isOpaque ? 1 : 0)
       }
-      // A layout may show it.
-      source.layer.isHidden = true
     }
+    hide(source)
     let target = known ?? pictures.firstIndex { $0.size == size } ?? 0
     // What lies below an opaque picture stays whole, so that nothing shines through; else it goes as well.
     for index in (isOpaque ? target : 0)..<pictures.count {
@@ -132,7 +148,8 @@ final class StretchStage: View {
   private func ended(_ coordinator: TransitionCoordinator) {
     guard self.coordinator === coordinator else { return }
     guard coordinator.isInterrupted else { return conclude() }
-    // The next change may go on with it.
+    // The next change may go on with it, or its layout may hide the view.
+    unhide()
     Transaction.atEndOfTurn { [self] in
       if self.coordinator == nil || self.coordinator === coordinator { conclude() }
     }
@@ -155,12 +172,8 @@ final class StretchStage: View {
   private func release() {
     isOver = true
     coordinator = nil
-    guard let source else { return }
-    Transaction.withoutActions {
-      source.layer.isHidden = wasHidden
-      source.layer.isSeenInCopies = false
-    }
-    self.source = nil
+    unhide()
+    source = nil
   }
 
   override func didMoveToWindow() {

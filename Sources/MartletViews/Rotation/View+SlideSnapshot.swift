@@ -11,7 +11,7 @@ extension View {
   ///     }
   ///
   /// A view is there if it is not hidden and lies within its superview, at least in part. One that goes is shown as it was before; one
-  /// that comes as it is after, and is hidden until it has come. One that stays moves as any other view. The next change may turn
+  /// that comes as it is after. The view itself is hidden meanwhile. One that stays moves as any other view. The next change may turn
   /// the picture round on its way if it calls this too; otherwise it is gone at once.
   /// - Parameters:
   ///   - coordinator: What the view's window or controller was told of.
@@ -38,10 +38,10 @@ extension View {
     if !wasThere { coordinator.quieten(layer) }
     coordinator.animate(alongside: { [weak self] coordinator in
       guard let self, self.superview === superview else { return }
-      let isThere = isThere?.after ?? self.isThere
-      guard isThere != wasThere else { return }
-      View.performWithoutAnimation { stage.enter(superview, isComing: isThere) }
-      stage.follow(coordinator, isThere: isThere)
+      let isComing = isThere?.after ?? self.isThere
+      guard isComing != wasThere else { return }
+      View.performWithoutAnimation { stage.enter(superview, isComing: isComing) }
+      stage.follow(coordinator, isThere: isThere?.after)
     })
   }
 

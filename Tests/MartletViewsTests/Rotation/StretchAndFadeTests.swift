@@ -130,6 +130,28 @@ import Testing
     #expect(list.contentOffset.y == 300 && disorder == [])
   }
 
+  @Test func `a view that the new layout hides stays hidden`() {
+    controller.onLayout = { [list] in
+      list.frame = Rect(x: 0, y: 40, width: $0.width, height: $0.height - 40)
+      list.isHidden = $0.width > 400
+    }
+    window.resize(to: Self.landscape)
+    advance(by: 0.1)
+    #expect(list.isHidden && stage == nil)
+    settle()
+    #expect(disorder == ["the view is hidden"])
+  }
+
+  @Test func `a view that the layout of the next change hides stays hidden without pictures`() {
+    window.resize(to: Self.landscape)
+    advance(by: 0.1)
+    controller.onSizeTransition = { _, _ in }
+    controller.onLayout = { [list] _ in list.isHidden = true }
+    window.resize(to: Self.portrait)
+    settle()
+    #expect(disorder == ["the view is hidden"])
+  }
+
   @Test func `whatever comes in between, the pictures go and the view is shown`() {
     let ways: [(String, () -> Void)] = [
       ("a drag", { window.resize(to: Size(width: 470, height: 250), isResizing: true) }),
