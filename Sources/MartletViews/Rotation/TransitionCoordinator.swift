@@ -69,7 +69,12 @@ public final class TransitionCoordinator {
       case .announced: animations.append(alongside)
       case .placed: alongside(self)
       case .moving where isAnimated: View.animate(spring: spring) { alongside(self) }
-      case .moving, .over: alongside(self)
+      case .moving, .over:
+        if View.isInAnimationBlock {
+          alongside(self)
+        } else {
+          Transaction.withoutDefaultActions { alongside(self) }
+        }
       }
     }
     guard let completion else { return }

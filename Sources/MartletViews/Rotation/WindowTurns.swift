@@ -55,7 +55,8 @@ final class WindowTurns {
     } else {
       place()
       root.layoutIfNeeded()
-      coordinator.runAlongside()
+      // Layers without views are placed at once, too, as in a layout.
+      Transaction.withoutDefaultActions { coordinator.runAlongside() }
       coordinator.end()
     }
   }

@@ -57,6 +57,26 @@ import Testing
     }
   }
 
+  @Test func `a layer without a view follows an edge that is dragged at once`() {
+    let line = Layer()
+    line.backgroundColor = .black
+    root.view.layer.addSublayer(line)
+    line.frame = root.marks[3].frame
+    var late: (() -> Void)?
+    root.inTransition = { coordinator in
+      coordinator.animate { _ in line.frame = root.marks[3].frame }
+      late = { coordinator.animate { _ in line.opacity = 0.5 } }
+    }
+    room.settle()
+    for step in 1...5 {
+      room.window.resize(to: Size(width: 320 + 4 * Double(step), height: 480), isResizing: true)
+      room.advance(by: 1.0 / 60)
+      #expect(!line.isAnimating(.position) && line.presentation.frame == root.marks[3].frame)
+    }
+    late?()
+    #expect(line.opacity == 0.5 && !line.isAnimating(.opacity))
+  }
+
   @Test func `an edge that is dragged is followed in each frame, and nothing happens when it is let go`() {
     for step in 1...60 {
       let size = Size(width: 320 + 4 * Double(step), height: 480 - 3 * Double(step))
