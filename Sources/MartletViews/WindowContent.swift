@@ -67,12 +67,12 @@ final class WindowContent {
   /// window just to say that it is active, and several times when it appears.
   private func layout() {
     guard let window else { return }
-    guard let old = placedState?.size, old != window.size, turns.isWanted(in: rootView) else {
-      return place()
-    }
+    // Before the first frame nobody has seen another size.
+    guard let old = placedState?.size, old != window.size, window.frameTime > 0,
+      turns.isWanted(in: rootView)
+    else { return place() }
     turns.change(
-      from: old, to: window.size, isResizing: window.isResizing, isSeen: window.frameTime > 0, in: rootView,
-      place: place)
+      from: old, to: window.size, isResizing: window.isResizing, in: rootView, place: place)
   }
 
   private func place() {

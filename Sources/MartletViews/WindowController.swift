@@ -67,7 +67,7 @@ public final class WindowController {
     set { content.turns.onTransition = newValue }
   }
   /// How the content of a window with a root controller or `onSizeTransition` comes to its new layout when the window turns or jumps
-  /// to another size. 0.45 s without bounce by default; with `nil` at once.
+  /// to another size. 0.45 s without bounce by default; with `nil`, or a spring without damping, at once.
   public var turningSpring: Spring? {
     get { content.turns.spring }
     set { content.turns.spring = newValue }

@@ -17,8 +17,8 @@ public final class TransitionCoordinator {
   public let newSize: Size
   /// Whether an edge of the window is being dragged.
   public let isResizing: Bool
-  /// Whether the new layout is reached with a spring. `false` while an edge is dragged, before the first frame, for changes of a few
-  /// points, and while animations are disabled.
+  /// Whether the new layout is reached with a spring. `false` while an edge is dragged, for changes of a few points, and
+  /// while animations are disabled.
   public let isAnimated: Bool
   /// The spring that moves everything, if it is animated.
   public let spring: Spring
@@ -86,6 +86,7 @@ public final class TransitionCoordinator {
 
   /// Runs what goes alongside, after the views were placed.
   func runAlongside() {
+    guard !isOver else { return }
     phase = .placed
     while !animations.isEmpty { animations.removeFirst()(self) }
   }

@@ -12,6 +12,13 @@ final class WindowTurns {
   /// What the program wants to be told.
   var onTransition: ((Size, TransitionCoordinator) -> Void)?
 
+  /// The spring, if it comes to rest: pictures would stay for ever otherwise.
+  private var settlingSpring: Spring? {
+    guard let spring,
+      spring.settlingDuration(displacement: 1, velocity: 0, tolerance: AnimationBlock.settled).isFinite
+    else { return nil }
+    return spring
+  }
   /// The change that is under way.
   private var current: TransitionCoordinator?
 
@@ -24,15 +31,14 @@ final class WindowTurns {
 
   /// Changes the size of a window's content.
   /// - Parameters:
-  ///   - isSeen: Whether the old size has been on screen.
   ///   - place: Gives the views that the owner places their new sizes.
   func change(
-    from old: Size, to new: Size, isResizing: Bool, isSeen: Bool, in root: WindowRootView, place: () -> Void
+    from old: Size, to new: Size, isResizing: Bool, in root: WindowRootView, place: () -> Void
   ) {
     let turns = WindowOrientation(old) != WindowOrientation(new)
     let way = max(abs(new.width - old.width), abs(new.height - old.height))
     let isJump = turns || way >= Self.smallestJump || current != nil
-    let spring = View.areAnimationsEnabled && isSeen && !isResizing && isJump ? self.spring : nil
+    let spring = View.areAnimationsEnabled && !isResizing && isJump ? settlingSpring : nil
     current?.interrupt()
     let coordinator = TransitionCoordinator(
       from: old, to: new, isResizing: isResizing, isAnimated: spring != nil, spring: spring ?? Spring())
@@ -50,6 +56,8 @@ final class WindowTurns {
       )
       host.windowWillTransition(to: host === root.controllerView ? new : kept, coordinator)
     }
+    // Who was told may have closed the window.
+    guard !coordinator.isOver else { return place() }
     if coordinator.isAnimated {
       animate(coordinator, in: root, place: place)
     } else {
@@ -75,6 +83,7 @@ final class WindowTurns {
         exempt.release(to: block)
         coordinator.runAlongside()
         root.layoutIfNeeded()
+        exempt.release(to: block)
       }
     } completion: { _ in
       coordinator.end()

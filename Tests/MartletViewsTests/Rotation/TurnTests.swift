@@ -176,6 +176,25 @@ import Testing
     #expect(root.calls.last == "did")
   }
 
+  @Test func `with a spring that never comes to rest a window is laid out at once`() {
+    room.controller.turningSpring = Spring(duration: 0.45, bounce: 1)
+    room.window.resize(to: Self.landscape)
+    room.window.resolveFrame()
+    #expect(marks == root.marks.map(\.frame) && root.calls.last == "did")
+  }
+
+  @Test func `who is told of a turn may close the window`() {
+    _ = root.takeCalls()
+    var told: TransitionCoordinator?
+    root.inTransition = { [room] in
+      told = $0
+      room.window.close()
+    }
+    room.window.resize(to: Self.landscape)
+    #expect(told?.isOver == true && told?.isInterrupted == true)
+    #expect(root.takeCalls().suffix(2) == ["did rotate from portrait", "interrupted"])
+  }
+
   @Test func `a window that closes in a turn ends it`() {
     room.window.resize(to: Self.landscape)
     room.advance(by: 0.1)
@@ -194,6 +213,7 @@ import Testing
     #expect(!other.marks[3].layer.isAnimating(.position))
     #expect(other.marks[3].layer.presentation.position == Point(x: 530, y: 275))
     #expect(controller.rootViewController === other)
+    #expect(other.calls == [])
   }
 
   @Test func `a turn that is interrupted at any moment goes on from where it is seen, with its velocity`() {
@@ -243,6 +263,22 @@ import Testing
     let pane = View()
     root.view.addSubview(pane)
     pane.frame = root.view.bounds
+    root.inTransition = { coordinator in
+      coordinator.animate { pane.frame = Rect(x: 0, y: 0, width: $0.newSize.width / 2, height: 300) }
+    }
+    room.settle()
+    room.window.resize(to: Self.landscape)
+    room.window.resolveFrame()
+    #expect(pane.layer.presentation.frame == Rect(origin: .zero, size: Self.portrait))
+    room.settle()
+    #expect(pane.layer.presentation.frame == Rect(x: 0, y: 0, width: 280, height: 300))
+  }
+
+  @Test func `what fills the window until something goes alongside moves from where it was`() {
+    let pane = View()
+    root.view.addSubview(pane)
+    pane.frame = root.view.bounds
+    room.controller.onLayout = { pane.frame = Rect(origin: .zero, size: $0) }
     root.inTransition = { coordinator in
       coordinator.animate { pane.frame = Rect(x: 0, y: 0, width: $0.newSize.width / 2, height: 300) }
     }
