@@ -146,7 +146,8 @@ open class ViewController {
     passTransition(to: size, with: coordinator)
   }
 
-  /// The size that the view of a controller in it will have when its own view has a size, in points. The same by default.
+  /// The size that the view of a controller in it will have when its own view has a size, in points. The same by default; the
+  /// library's containers take off their bars, and give each column its own width.
   open func sizeForChild(_ child: ViewController, within size: Size) -> Size { size }
 
   /// The window is about to turn from portrait to landscape or back; nothing has changed yet. Does nothing by default; so do the

@@ -22,7 +22,10 @@ extension ViewController {
 extension ControllerView {
   /// Tells all controllers that are presented in it.
   func windowWillTransition(to size: Size, _ coordinator: TransitionCoordinator) {
-    for controller in chain { controller.viewWillTransition(to: size, with: coordinator) }
+    for controller in chain {
+      let own = controller.sheet?.view?.contentSize(within: size) ?? size
+      controller.viewWillTransition(to: own, with: coordinator)
+    }
   }
 }
 

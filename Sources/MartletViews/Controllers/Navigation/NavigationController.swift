@@ -70,6 +70,12 @@ open class NavigationController: ViewController {
     if let top = topController { stage.show(page(of: top, in: controllers), model: controllers, by: nil) }
   }
 
+  /// The size below the bar.
+  open override func sizeForChild(_ child: ViewController, within size: Size) -> Size {
+    let bar = isBarHidden ? 0 : max(effectiveStyle.barHeight, 0)
+    return Size(width: size.width, height: max(size.height - bar, 0))
+  }
+
   // MARK: The stack
 
   /// The stack, the root first; see `setControllers(_:by:animated:completion:)`.

@@ -81,9 +81,18 @@ final class SheetView: View {
   // MARK: Heights
 
   /// The height of a detent, in whole pixels.
-  private func height(of detent: SheetDetent) -> Double {
+  private func height(of detent: SheetDetent) -> Double { height(of: detent, in: bounds.height) }
+
+  private func height(of detent: SheetDetent, in room: Double) -> Double {
     let scale = layer.windowScale
-    return (detent.height(in: bounds.height) * scale).rounded() / scale
+    return (detent.height(in: room) * scale).rounded() / scale
+  }
+
+  /// The size that its controller's view will have at rest when this view has a size, in points.
+  func contentSize(within size: Size) -> Size {
+    let top = sheet.showsGrabber ? Self.strip : 0
+    return Size(
+      width: min(size.width, Self.mostWidth), height: max(height(of: sheet.detent, in: size.height) - top, 0))
   }
 
   /// The heights of the detents, ascending.

@@ -146,9 +146,25 @@ open class SplitController: ViewController {
     guard !isCollapsed else {
       return view.place(primaryWidth: width, isPrimaryHidden: false, isCollapsed: true)
     }
+    view.place(
+      primaryWidth: primaryWidth(within: width), isPrimaryHidden: isPrimaryHidden, isCollapsed: false)
+  }
+
+  /// The width of the primary column in a width that has room for both, in points.
+  private func primaryWidth(within width: Double) -> Double {
     let share = width * min(max(primaryShare, 0), 1)
-    let wide = min(min(max(share, primaryWidths.lowerBound), primaryWidths.upperBound), width)
-    view.place(primaryWidth: wide.rounded(), isPrimaryHidden: isPrimaryHidden, isCollapsed: false)
+    return min(min(max(share, primaryWidths.lowerBound), primaryWidths.upperBound), width).rounded()
+  }
+
+  /// The size of a column; the whole size where they collapse.
+  open override func sizeForChild(_ child: ViewController, within size: Size) -> Size {
+    guard size.width >= collapseWidth, child === primary || child === secondary else { return size }
+    let width = primaryWidth(within: size.width)
+    if child === primary { return Size(width: width, height: size.height) }
+    // Between them there is a line of a pixel.
+    let line = 1 / (viewIfLoaded?.layer.windowScale ?? 1)
+    let taken = isPrimaryHidden ? 0 : width + line
+    return Size(width: max(size.width - taken, 0), height: size.height)
   }
 
   private func collapse() {
