@@ -10,22 +10,31 @@ final class SlideStage: View {
   private var hidesSource = false
   private var isOver = false
 
+  /// How long a picture fades that nothing moves any more, in seconds.
+  private static let farewell = 0.2
+
   /// - Parameter isThere: Whether to take the picture now.
   init(of source: View, over edge: SlideEdge, picturing isThere: Bool) {
     self.source = source
     self.edge = edge
     super.init()
     layer.name = "slide"
+    // Its origin stays when it shows another size.
+    layer.anchorPoint = .zero
     isUserInteractionEnabled = false
-    if isThere { take(source) }
+    if isThere {
+      take(source)
+      Transaction.withoutActions { layer.position = source.frame.origin }
+    }
   }
 
+  /// Shows the view as it is now, instead of what it was.
   private func take(_ source: View) {
     Transaction.withoutActions {
       source.superview?.layoutIfNeeded()
       source.layer.forEachWithin { $0.displayIfNeeded() }
+      for old in layer.sublayers { old.removeFromSuperlayer() }
       bounds = Rect(origin: .zero, size: source.bounds.size)
-      frame = source.frame
       layer.show(source.layer, part: bounds, within: bounds, scale: source.layer.windowScale)
     }
   }
@@ -36,7 +45,7 @@ final class SlideStage: View {
     superview.insertSubview(self, above: source)
     guard isComing else { return }
     take(source)
-    Transaction.withoutActions { frame = edge.beyond(frame, in: superview.bounds) }
+    Transaction.withoutActions { layer.position = edge.beyond(source.frame, in: superview.bounds).origin }
     hide(source)
   }
 
@@ -44,12 +53,15 @@ final class SlideStage: View {
     hidesSource = true
     Transaction.withoutActions { source.layer.isHidden = true }
     source.layer.isSeenInCopies = true
+    // What lies behind the view must not be touched instead.
+    isUserInteractionEnabled = true
   }
 
   /// Shows the view again if it is hidden for the picture.
   private func unhide() {
     guard hidesSource else { return }
     hidesSource = false
+    isUserInteractionEnabled = false
     guard let source else { return }
     Transaction.withoutActions { source.layer.isHidden = false }
     source.layer.isSeenInCopies = false
@@ -76,10 +88,10 @@ final class SlideStage: View {
     guard let source, let superview, source.superview === superview else { return conclude() }
     let isComing = isThere ?? source.isThere
     let place = isComing ? source.frame : edge.beyond(frame, in: superview.bounds)
+    if isComing, source.bounds.size != bounds.size { View.performWithoutAnimation { take(source) } }
     // What goes is seen as the picture alone, unless the view shows something else from now on.
     if isComing || isThere == nil && !source.isHidden { hide(source) }
-    let end = Point(x: place.minX + bounds.width / 2, y: place.minY + bounds.height / 2)
-    if center != end { center = end }
+    if layer.position != place.origin { layer.position = place.origin }
   }
 
   private func ended(_ coordinator: TransitionCoordinator) {
@@ -98,6 +110,15 @@ final class SlideStage: View {
     isOver = true
     unhide()
     removeFromSuperview()
+  }
+
+  /// The view is shown again, and the picture fades over it.
+  func dissolve() {
+    guard !isOver else { return }
+    isOver = true
+    unhide()
+    source = nil
+    layer.animate(.opacity, to: 0, duration: Self.farewell) { [weak self] _ in self?.removeFromSuperview() }
   }
 
   override func didMoveToWindow() {

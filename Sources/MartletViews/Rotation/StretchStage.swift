@@ -36,7 +36,6 @@ final class StretchStage: View {
     (self.left, self.right) = ((left * share).rounded(.down), (right * share).rounded(.down))
     super.init()
     layer.name = "stretch"
-    isUserInteractionEnabled = false
     clipsToBounds = true
     Transaction.withoutActions {
       backgroundColor = source.backgroundColor
@@ -172,6 +171,7 @@ final class StretchStage: View {
   private func release() {
     isOver = true
     coordinator = nil
+    isUserInteractionEnabled = false
     unhide()
     source = nil
   }

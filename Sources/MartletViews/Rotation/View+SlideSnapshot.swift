@@ -12,7 +12,7 @@ extension View {
   ///
   /// A view is there if it is not hidden and lies within its superview, at least in part. One that goes is shown as it was before; one
   /// that comes as it is after. The view itself is hidden meanwhile. One that stays moves as any other view. The next change may turn
-  /// the picture round on its way if it calls this too; otherwise it is gone at once.
+  /// the picture round on its way if it calls this too; it fades away if that is not animated. Otherwise it is gone at once.
   /// - Parameters:
   ///   - coordinator: What the view's window or controller was told of.
   ///   - edge: The edge over which it comes and goes.
@@ -25,10 +25,10 @@ extension View {
   final func slideSnapshot(
     with coordinator: TransitionCoordinator, over edge: SlideEdge, isThere: (before: Bool, after: Bool)?
   ) {
-    let known = superview?.subviews.lazy.compactMap { $0 as? SlideStage }.first { $0.source === self }
+    let known = slideStage
     guard coordinator.isAnimated, !coordinator.isOver, isInWindow, let superview, !superview.bounds.isEmpty
     else {
-      known?.conclude()
+      if isInWindow { known?.dissolve() } else { known?.conclude() }
       return
     }
     if let known { return known.follow(coordinator, isThere: isThere?.after) }
@@ -43,6 +43,11 @@ extension View {
       View.performWithoutAnimation { stage.enter(superview, isComing: isComing) }
       stage.follow(coordinator, isThere: isThere?.after)
     })
+  }
+
+  /// The picture of it that is on its way.
+  final var slideStage: SlideStage? {
+    superview?.subviews.lazy.compactMap { $0 as? SlideStage }.first { $0.source === self }
   }
 
   /// Whether it is seen in its superview.

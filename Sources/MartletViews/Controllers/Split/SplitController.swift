@@ -124,7 +124,13 @@ open class SplitController: ViewController {
   open override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
     super.viewWillTransition(to: size, with: coordinator)
     let collapses = size.width < collapseWidth
-    guard collapses != isCollapsed, !isPrimaryHidden, let split = viewIfLoaded, split.bounds.width > 0 else {
+    guard let split = viewIfLoaded, split.bounds.width > 0 else { return }
+    guard collapses != isCollapsed, !isPrimaryHidden else {
+      // What slides already goes on.
+      if primary.view.slideStage != nil {
+        primary.view.slideSnapshot(with: coordinator, over: .left, isThere: (!collapses, !collapses))
+      }
+      if secondary.view.slideStage != nil { secondary.view.slideSnapshot(with: coordinator, over: .right) }
       return
     }
     // While they are collapsed, both lie in the primary column's view; what goes is the list, or what is beside it.
