@@ -11,6 +11,9 @@ final class StretchPicture {
   private(set) var opacity = 1.0
   private let parts: [Layer]
 
+  /// How visible it is in the newest frame, 0…1.
+  var shownOpacity: Double { min(max(parts.first?.presentation.opacity ?? 0, 0), 1) }
+
   /// The overlap of the parts, in points: so that nothing shines through where they meet between pixels.
   private static let overlap = 1.0
 

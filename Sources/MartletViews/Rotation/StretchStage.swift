@@ -139,9 +139,16 @@ final class StretchStage: View {
   }
 
   private func drop(except target: Int) {
-    let others = pictures.indices.filter { $0 != target }
-    guard let least = others.first(where: { $0 < target }) ?? others.last else { return }
-    pictures.remove(at: least).remove()
+    // How much is seen of a picture depends on those above it.
+    var rest = 1.0
+    var least: (index: Int, seen: Double)?
+    for index in pictures.indices.reversed() {
+      let opacity = pictures[index].shownOpacity
+      let seen = rest * opacity
+      rest *= 1 - opacity
+      if index != target, seen < least?.seen ?? .infinity { least = (index, seen) }
+    }
+    if let least { pictures.remove(at: least.index).remove() }
   }
 
   private func ended(_ coordinator: TransitionCoordinator) {

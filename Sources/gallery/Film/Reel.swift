@@ -75,8 +75,11 @@ struct Reel {
     for index in 0..<count {
       window.play(&script, until: Self.start + Double(index) / Self.rate)
       let picture = try window.drawFrame()
+      let fills =
+        picture.width == Int((room.width * scale).rounded())
+        && picture.height == Int((room.height * scale).rounded())
       try film.add(
-        room == size ? picture : picture.laid(on: room, scale: scale, color: palette.desk),
+        fills ? picture : picture.laid(on: room, scale: scale, color: palette.desk),
         milliseconds: Self.milliseconds[index % 3])
       if let costs { note(costs, of: window, index: index) }
     }

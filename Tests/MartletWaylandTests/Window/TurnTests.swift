@@ -91,9 +91,9 @@ import Testing
 
   @Test func `no frame is missed while the new layout takes a tenth of a second`() async throws {
     // On a busy machine the compositor's own beat is late now and then.
-    var fewest = Int.max
-    for _ in 0..<4 where fewest > 0 { fewest = min(fewest, try await missedFrames()) }
-    #expect(fewest == 0)
+    var whole = 0
+    for _ in 0..<4 where whole < 2 { whole += try await missedFrames() == 0 ? 1 : 0 }
+    #expect(whole == 2, "at most two of four runs may miss a frame")
   }
 
   private func missedFrames() async throws -> Int {
