@@ -24,6 +24,7 @@ struct Visit: Sendable, CustomStringConvertible {
   }
 
   static let all = [
+    Visit(demo: "wall", rests: false, check: wall),
     Visit(demo: "ball", measuresTime: true, check: ball),
     Visit(demo: "reversal", measuresTime: true, check: reversal),
     Visit(demo: "spring", measuresTime: true, check: spring),

@@ -13,9 +13,9 @@ final class ConstraintBarsDemo: Demo {
 
   private let view: ConstraintBarsView
 
-  init(in controller: WindowController, palette: Palette, trace: Trace?) {
+  init(in room: any DemoRoom, palette: Palette, trace: Trace?) {
     view = ConstraintBarsView(palette: palette)
-    view.fill(controller)
+    view.fill(room)
   }
 
   func pressed(_ key: KeyEvent.Key) {

@@ -41,7 +41,7 @@ struct Reel {
     let exhibit = demo.init(in: controller, palette: palette, trace: trace)
     exhibit.prepareForFilm()
     controller.onKey = { event in
-      guard event.phase == .pressed else { return }
+      guard event.phase == .pressed, !exhibit.takes(event) else { return }
       if event.key == KeyEvent.Key("s") { SlowMotion.toggle() } else { exhibit.pressed(event.key) }
     }
     controller.onTouch = { trace?.touch($0) }

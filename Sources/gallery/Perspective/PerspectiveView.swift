@@ -89,6 +89,9 @@ final class PerspectiveView: DemoView {
     addPan(to: dot) { [weak self] in self?.anchored($0) }
   }
 
+  /// A link that runs would be kept by the window.
+  isolated deinit { link?.invalidate() }
+
   private func addPan(to view: View, handler: @escaping @MainActor (PanGestureRecognizer) -> Void) {
     let pan = PanGestureRecognizer()
     pan.minimumDistance = 0

@@ -14,9 +14,9 @@ final class PostDemo: Demo {
 
   private let view: PostView
 
-  init(in controller: WindowController, palette: Palette, trace: Trace?) {
+  init(in room: any DemoRoom, palette: Palette, trace: Trace?) {
     view = PostView(palette: palette)
-    view.fill(controller)
+    view.fill(room)
   }
 
   func pressed(_ key: KeyEvent.Key) {

@@ -16,9 +16,9 @@ final class ReflectionsDemo: Demo {
 
   private let view: ReflectionsView
 
-  init(in controller: WindowController, palette: Palette, trace: Trace?) {
+  init(in room: any DemoRoom, palette: Palette, trace: Trace?) {
     view = ReflectionsView(palette: palette, trace: trace)
-    view.fill(controller)
+    view.fill(room)
   }
 
   func pressed(_ key: KeyEvent.Key) {

@@ -28,11 +28,11 @@ class DemoView: View {
     layer.addSublayer(self.hint)
   }
 
-  /// Fills a window, at its size and scale.
-  func fill(_ controller: WindowController) {
-    controller.rootView.addSubview(self)
-    controller.onLayout = { [weak self, unowned window = controller.window] size in
-      guard let self else { return }
+  /// Fills a room, at its size and scale.
+  func fill(_ room: any DemoRoom) {
+    room.rootView.addSubview(self)
+    room.onLayout = { [weak self, weak window = room.window] size in
+      guard let self, let window else { return }
       hairline = 1 / window.scale
       setNeedsLayout()
       frame = Rect(origin: .zero, size: size)

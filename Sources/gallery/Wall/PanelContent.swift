@@ -1,0 +1,15 @@
+import Martlet
+
+/// What is seen of a demo in its panel. Hands reach it only while it is at rest in the window.
+@MainActor
+final class PanelContent: View {
+  /// Whether hands reach it now.
+  var accepts: () -> Bool = { false }
+
+  init(_ root: View) {
+    super.init()
+    addSubview(root)
+  }
+
+  override func point(inside point: Point) -> Bool { accepts() && super.point(inside: point) }
+}

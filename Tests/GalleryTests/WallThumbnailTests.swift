@@ -1,0 +1,53 @@
+import Martlet
+import MartletTesting
+import Testing
+
+@testable import gallery
+
+/// The thumbnails of the wall, and what they cost.
+@MainActor
+@Suite struct WallThumbnailTests {
+  @Test func `thumbnails are made one after the other, then the wall sleeps`() async throws {
+    let room = WallRoom(makesThumbnails: true)
+    let begin = room.window.now
+    var slowest = 0.0
+    while room.wall.tiles.contains(where: { !$0.isFinal }), room.window.now < begin + 120 {
+      let start = Processor.time
+      room.window.run(for: 1.0 / 60)
+      for _ in 0..<3 { await Task.yield() }
+      slowest = max(slowest, Processor.time - start)
+    }
+    print(
+      "all thumbnails are there after \(room.window.now - begin) s; the slowest turn took \(slowest * 1000) ms"
+    )
+    #expect(room.wall.tiles.allSatisfy { $0.thumbnail != nil })
+    room.window.run(for: 2)
+    for _ in 0..<10 { await Task.yield() }
+    room.window.run(for: 0.1)
+    #expect(room.wall.thumbnails.isIdle)
+    #expect(!room.window.wantsFrames && room.window.wakeTime == nil)
+    let frames = room.window.renderTree.commitCount
+    room.window.run(for: 1)
+    #expect(room.window.renderTree.commitCount == frames)
+  }
+
+  @Test func `a frame of the wall in motion takes no more than 8 ms of the processor`() throws {
+    let room = WallRoom()
+    try room.wall.drawThumbnails()
+    room.window.run(for: 0.5)
+    _ = try room.window.drawFrame()
+    var script = InputScript(seed: 4)
+    script.touch(at: room.window.now + 0.01, duration: 0.2) { t in Point(x: 480, y: 500 - 9000 * t * t) }
+    var times: [Double] = []
+    for _ in 0..<120 {
+      let start = Processor.time
+      room.window.play(&script, until: room.window.now + 1.0 / 60)
+      _ = try room.window.drawFrame()
+      times.append(Processor.time - start)
+    }
+    times.sort()
+    let (middle, most) = (times[times.count / 2], times[times.count - 1])
+    print("a frame of the wall while it scrolls: \(middle * 1000) ms, at most \(most * 1000) ms")
+    #expect(middle <= 0.008)
+  }
+}
