@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds the Swift sources of a target in the target itself, as `SourceTexts.all`.
+/// Embeds the Swift sources of a target in the target itself, as `SourceTexts.all`, by their paths below the folder that contains all.
 @main
 struct SourceTexts: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -12,8 +12,19 @@ struct SourceTexts: BuildToolPlugin {
     return [
       .buildCommand(
         displayName: "Sources of \(target.name)", executable: try context.tool(named: "source-texts").url,
-        arguments: [path(output), path(target.directoryURL)] + files.map(path),
+        arguments: [path(output), path(Self.folder(of: files))] + files.map(path),
         inputFiles: files, outputFiles: [output])
     ]
+  }
+
+  /// The innermost folder that contains all files.
+  private static func folder(of files: [URL]) -> URL {
+    var folder = files.first?.deletingLastPathComponent() ?? URL(fileURLWithPath: "/")
+    while folder.pathComponents.count > 1,
+      !files.allSatisfy({ $0.pathComponents.starts(with: folder.pathComponents) })
+    {
+      folder.deleteLastPathComponent()
+    }
+    return folder
   }
 }

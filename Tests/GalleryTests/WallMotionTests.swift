@@ -12,7 +12,7 @@ import Testing
     let origin = panel.layer.presentationValue(of: .position)
     let size = panel.layer.presentationValue(of: .bounds).size
     let start = origin + panel.content.layer.presentationValue(of: .position)
-    let scale = panel.content.layer.presentationValue(of: .transform.scale)
+    let scale = panel.content.layer.presentationValue(of: .transform.scale) / Lens.power
     return [
       origin, origin + Point(x: size.width, y: size.height), start,
       start + Point(x: 960 * scale, y: 640 * scale),
@@ -63,7 +63,7 @@ import Testing
     if let panel = room.wall.active { panel.go(to: 0) }
     room.window.run(for: 2)
     #expect(room.wall.panels.isEmpty && !room.wall.board.isHidden)
-    #expect(room.wall.board.layer.transform == .identity)
+    #expect(room.wall.board.layer.transform == Transform(scale: Lens.power))
     #expect(!room.window.wantsFrames && room.window.wakeTime == nil)
   }
 

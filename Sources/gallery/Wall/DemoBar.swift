@@ -9,14 +9,13 @@ final class DemoBar: View {
   var onTap: (Item) -> Void = { _ in }
   private let buttons: [DemoBarButton]
 
-  static let height = 36.0
+  private static let height = 36.0
   private static let pitch = 44.0
 
   init(palette: Palette) {
     buttons = Item.allCases.map { DemoBarButton($0, palette: palette) }
     super.init()
     layer.name = "bar"
-    cornerRadius = Self.height / 2
     backgroundColor = palette.card.withAlpha(0.92)
     layer.borderColor = palette.hairline
     for (item, button) in zip(Item.allCases, buttons) {
@@ -29,18 +28,24 @@ final class DemoBar: View {
   static func place(in size: Size) -> Rect {
     let width = pitch * Double(Item.allCases.count)
     let margin = DemoView.isCompact(size) ? 8.0 : DemoView.isLarge(size) ? 32 : 18
-    return Rect(x: size.width - margin - width, y: margin, width: width, height: height)
+    // Where there is little room, above the first line of an instruction.
+    let isCompact = DemoView.isCompact(size)
+    return Rect(
+      x: size.width - margin - width, y: isCompact ? 4 : margin, width: width,
+      height: isCompact ? 30 : height)
   }
 
   override func point(inside point: Point) -> Bool {
-    bounds.insetBy(dx: 0, dy: -4).contains(point)
+    bounds.insetBy(dx: 0, dy: (bounds.height - Self.pitch) / 2).contains(point)
   }
 
   override func layoutSubviews() {
     layer.borderWidth = 1 / layer.windowScale
+    cornerRadius = bounds.height / 2
     for (index, button) in buttons.enumerated() {
       button.frame = Rect(
-        x: Double(index) * Self.pitch, y: -4, width: Self.pitch, height: Self.pitch)
+        x: Double(index) * Self.pitch, y: (bounds.height - Self.pitch) / 2, width: Self.pitch,
+        height: Self.pitch)
     }
   }
 }

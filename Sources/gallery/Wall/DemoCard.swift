@@ -6,15 +6,19 @@ final class DemoCard: View {
   /// What it holds.
   let item: DemoBar.Item
   private let page: View
+  /// The height that the page wants in a width.
+  private let height: (Double) -> Double
   private var place = Rect.zero
   /// Whether it is to be seen, or goes.
   private(set) var isShown = false
 
   private static let gap = 12.0
 
-  init(_ item: DemoBar.Item, page: View, palette: Palette) {
+  /// - Parameter height: The height that the page wants in a width, in points.
+  init(_ item: DemoBar.Item, page: View, height: @escaping (Double) -> Double, palette: Palette) {
     self.item = item
     self.page = page
+    self.height = height
     super.init()
     layer.name = "card"
     cornerRadius = 20
@@ -36,10 +40,10 @@ final class DemoCard: View {
   func lay(in window: Size) {
     let bar = DemoBar.place(in: window)
     let top = bar.maxY + Self.gap
-    let most = item == .source ? 760.0 : 420
+    let most = item == .source ? max(min(940, window.width * 0.7), 600) : 420
     let width = min(most, bar.maxX - (window.width - bar.maxX))
     let room = max(window.height - top - Self.gap, 1)
-    let height = item == .source ? room : min(room, item == .settings ? 224 : 400)
+    let height = min(room, height(max(width, 1)))
     place = Rect(x: bar.maxX - width, y: top, width: max(width, 1), height: height)
     frame = isShown ? place : away(in: window)
   }

@@ -67,7 +67,6 @@ final class DemoPanel: View {
     layer.anchorPoint = .zero
     layer.masksToBounds = true
     layer.backgroundColor = palette.paper
-    content.layer.anchorPoint = .zero
     cover.anchorPoint = .zero
     cover.isStill = true
     cover.contentsGravity = .resizeAspectFill
@@ -78,7 +77,7 @@ final class DemoPanel: View {
     exhibit = entry.demo.init(in: room, palette: palette, trace: trace)
     place(geometry.pose(0))
     bar.onTap = { [weak self] in self?.choose($0) }
-    content.addSubview(bar)
+    content.lens.addSubview(bar)
     content.accepts = { [weak self] in self?.acceptsHands ?? false }
   }
 
@@ -114,15 +113,16 @@ final class DemoPanel: View {
     content.layer.animate(
       .position, to: pose.contentOrigin, spring: spring, initialVelocity: velocity.contentOrigin)
     content.layer.animate(
-      .transform.scale, to: pose.contentScale, spring: spring,
-      initialVelocity: velocity.contentScale)
+      .transform.scale, to: pose.contentScale * Lens.power, spring: spring,
+      initialVelocity: velocity.contentScale * Lens.power)
     for part in [layer, cover] {
       part.animate(.bounds.size, to: pose.size, spring: spring, initialVelocity: velocity.size)
     }
     layer.animate(.cornerRadius, to: pose.radius, spring: spring, initialVelocity: velocity.radius)
     if isInFront {
       wall.layer.animate(
-        .transform.scale, to: pose.wallScale, spring: spring, initialVelocity: velocity.wallScale)
+        .transform.scale, to: pose.wallScale * Lens.power, spring: spring,
+        initialVelocity: velocity.wallScale * Lens.power)
       shade.animate(.opacity, to: pose.shade, spring: spring, initialVelocity: velocity.shade)
     }
     cover.isHidden = false
@@ -139,7 +139,7 @@ final class DemoPanel: View {
   private func showCover() {
     guard goal == 0 else {
       cover.removeAnimation(forKey: Self.coverKey)
-      return cover.animate(.opacity, to: 0, spring: .snappy)
+      return cover.animate(.opacity, to: 0, duration: Self.uncovering, timingFunction: .linear)
     }
     let shown = cover.presentationValue(of: .opacity)
     cover.add(
@@ -151,6 +151,8 @@ final class DemoPanel: View {
   }
 
   private static let coverKey = "cover"
+  /// How long the thumbnail's picture fades as the demo leaves it, in seconds.
+  private static let uncovering = 0.12
   /// When the thumbnail begins to show on the way back, and when nothing else is seen, in seconds.
   private static let coverTimes = (begin: 0.2, end: 0.42)
 
@@ -219,15 +221,14 @@ final class DemoPanel: View {
   }
 
   /// Does what a control says: goes back, or shows a card, which the same control sends away.
-  private func choose(_ item: DemoBar.Item) {
+  func choose(_ item: DemoBar.Item) {
     guard item != .back else { return go(to: 0) }
     if let card, card.item == item {
       return card.isShown ? dismiss(card) : card.show(true, in: geometry.window)
     }
     if let card { dismiss(card) }
-    guard let page = page(of: item) else { return }
-    let next = DemoCard(item, page: page, palette: palette)
-    content.insertSubview(next, below: bar)
+    guard let next = makeCard(item) else { return }
+    content.lens.insertSubview(next, below: bar)
     next.lay(in: geometry.window)
     next.show(true, in: geometry.window)
     card = next
@@ -240,12 +241,19 @@ final class DemoPanel: View {
     }
   }
 
-  private func page(of item: DemoBar.Item) -> View? {
+  private func makeCard(_ item: DemoBar.Item) -> DemoCard? {
     switch item {
-    case .help: HelpPage(entry, palette: palette)
-    case .source: SourcePage(entry.demo, palette: palette)
-    case .settings: settings.map { SettingsPage($0, palette: palette) }
-    case .back: nil
+    case .help:
+      let page = HelpPage(entry, palette: palette)
+      return DemoCard(item, page: page, height: { [unowned page] in page.height(in: $0) }, palette: palette)
+    case .source:
+      return DemoCard(
+        item, page: SourcePage(entry.demo, palette: palette), height: { _ in .infinity }, palette: palette)
+    case .settings:
+      guard let settings else { return nil }
+      let page = SettingsPage(settings, palette: palette)
+      return DemoCard(item, page: page, height: { [unowned page] _ in page.height }, palette: palette)
+    case .back: return nil
     }
   }
 
@@ -256,12 +264,13 @@ final class DemoPanel: View {
       layer.bounds.size = pose.size
       layer.cornerRadius = pose.radius
       content.layer.position = pose.contentOrigin
-      content.layer.bounds.size = geometry.window
+      content.layer.bounds.size = geometry.window * (1 / Lens.power)
+      content.lens.bounds = Rect(origin: .zero, size: geometry.window)
       bar.frame = DemoBar.place(in: geometry.window)
-      content.layer.transform = Transform(scale: pose.contentScale)
+      content.layer.transform = Transform(scale: pose.contentScale * Lens.power)
       cover.bounds.size = pose.size
       guard isInFront else { return }
-      wall.layer.transform = Transform(scale: pose.wallScale)
+      wall.layer.transform = Transform(scale: pose.wallScale * Lens.power)
       shade.opacity = pose.shade
     }
   }

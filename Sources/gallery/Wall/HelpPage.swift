@@ -30,17 +30,26 @@ final class HelpPage: View {
     for part in texts { scroll.layer.addSublayer(part) }
   }
 
-  override func layoutSubviews() {
-    scroll.frame = bounds
-    let width = max(bounds.width - 2 * Self.margin, 1)
+  /// The height that it needs in a width, in points.
+  func height(in width: Double) -> Double { lay(in: width) }
+
+  /// Places everything in a width. Returns the height that this takes.
+  @discardableResult
+  private func lay(in width: Double) -> Double {
+    let inner = max(width - 2 * Self.margin, 1)
     var y = Self.margin
     for (heading, text) in zip(headings, texts) {
       heading.place(at: Point(x: Self.margin, y: y))
       y = heading.frame.maxY + 6
-      let height = text.text.size(fitting: width, scale: layer.windowScale).height.rounded(.up)
-      text.frame = Rect(x: Self.margin, y: y, width: width, height: height)
+      let height = text.text.size(fitting: inner, scale: layer.windowScale).height.rounded(.up)
+      text.frame = Rect(x: Self.margin, y: y, width: inner, height: height)
       y += height + Self.margin
     }
-    scroll.contentSize = Size(width: bounds.width, height: y)
+    return y
+  }
+
+  override func layoutSubviews() {
+    scroll.frame = bounds
+    scroll.contentSize = Size(width: bounds.width, height: lay(in: bounds.width))
   }
 }

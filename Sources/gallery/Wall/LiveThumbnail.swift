@@ -42,6 +42,7 @@ final class LiveThumbnail {
     self.panel = panel
     tile.picture.addSubview(panel)
     panel.uncover()
+    panel.layoutIfNeeded()
     panel.exhibit?.pressed(.space)
     beat.restart()
   }

@@ -5,10 +5,14 @@ import Martlet
 final class PanelContent: View {
   /// Whether hands reach it now.
   var accepts: () -> Bool = { false }
+  /// What contains the demo, and what lies over it.
+  let lens = Lens()
 
   init(_ root: View) {
     super.init()
-    addSubview(root)
+    layer.anchorPoint = .zero
+    lens.addSubview(root)
+    addSubview(lens)
   }
 
   override func point(inside point: Point) -> Bool { accepts() && super.point(inside: point) }

@@ -11,13 +11,10 @@ final class SettingsPage: View {
 
   init(_ settings: any GallerySettings, palette: Palette) {
     let style = ControlStyle(palette: palette)
-    let appearance = SegmentedBar(
-      ["Light", "Dark"], selection: settings.isDark ? 1 : 0, style: style
-    ) {
+    let appearance = SegmentedBar(["Light", "Dark"], selection: settings.isDark ? 1 : 0, style: style) {
       [weak settings] in settings?.isDark = $0 == 1
     }
-    let speed = SegmentedBar(["Full", "A tenth"], selection: settings.isSlow ? 1 : 0, style: style)
-    {
+    let speed = SegmentedBar(["Full", "A tenth"], selection: settings.isSlow ? 1 : 0, style: style) {
       [weak settings] in settings?.isSlow = $0 == 1
     }
     var (names, controls) = (["Appearance", "Speed"], [appearance, speed])
@@ -34,6 +31,9 @@ final class SettingsPage: View {
     for view in labels { addSubview(view) }
     for view in bars { addSubview(view) }
   }
+
+  /// The height that it needs, in points.
+  var height: Double { 2 * Self.margin + Self.row * Double(bars.count - 1) + ControlStyle.touchTarget }
 
   override func layoutSubviews() {
     let width = max(bounds.width - 2 * Self.margin, 1)

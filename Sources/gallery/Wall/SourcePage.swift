@@ -26,7 +26,7 @@ final class SourcePage: View, ListViewDataSource {
     addSubview(tabs)
     let style = ControlStyle(palette: palette)
     chips = files.enumerated().map { index, file in
-      WallChip(file.name, style: style) { [weak self] in self?.show(index) }
+      WallChip(file.name, style: style, surface: style.trough) { [weak self] in self?.show(index) }
     }
     for chip in chips { tabs.addSubview(chip) }
     list.rowHeights = .fixed(Self.line)

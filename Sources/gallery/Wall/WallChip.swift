@@ -5,6 +5,8 @@ import Martlet
 final class WallChip: Handle {
   private let label: Label
   private let style: ControlStyle
+  /// Its colour while it is not chosen.
+  private let surface: Color
   private let tap = TapGestureRecognizer()
 
   /// Its height, the space beside its word, and the size of that, in points; where there is little room, and elsewhere.
@@ -27,8 +29,10 @@ final class WallChip: Handle {
   /// Whether its section is the chosen one.
   var isChosen = false { didSet { if isChosen != oldValue { show() } } }
 
-  init(_ title: String, style: ControlStyle, onTap: @escaping () -> Void) {
+  /// - Parameter surface: Its colour while it is not chosen.
+  init(_ title: String, style: ControlStyle, surface: Color, onTap: @escaping () -> Void) {
     self.style = style
+    self.surface = surface
     label = Label(Self.text(title, color: style.quiet))
     super.init()
     cornerRadius = Self.usual.height / 2
@@ -58,7 +62,7 @@ final class WallChip: Handle {
   override func layoutSubviews() { label.frame = bounds }
 
   private func show() {
-    backgroundColor = isChosen ? style.chosen : style.trough
+    backgroundColor = isChosen ? style.chosen : surface
     label.text.color = isChosen ? style.onChosen : style.quiet
   }
 }

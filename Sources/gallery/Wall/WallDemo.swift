@@ -15,6 +15,8 @@ final class WallDemo: Demo {
   private let room: any DemoRoom
   private let trace: Trace?
   private(set) var wall: WallView
+  /// Passes what frames cost to the open demo, if that shows it.
+  let meter: CostMeter?
   /// What makes it a show for passers-by; `nil` if it is none.
   private(set) var kiosk: WallKiosk?
 
@@ -22,7 +24,11 @@ final class WallDemo: Demo {
     self.room = room
     self.trace = trace
     wall = WallView(in: room, palette: palette, trace: trace)
-    wall.settings = self
+    let meter = CostMeter(palette: palette)
+    meter.inbox.isOn = false
+    self.meter = meter
+    meter.inbox.onSample = { [weak self] in self?.wall.active?.exhibit?.meter?.inbox.onSample($0) ?? false }
+    prepareWall()
     room.rootView.addSubview(wall)
     room.onLayout = { [weak self] size in self?.lay(in: size) }
     room.shouldScrollByKey = { [weak self] event in
@@ -33,6 +39,13 @@ final class WallDemo: Demo {
     room.onPointer = { [weak self] event in
       self?.kiosk?.used()
       self?.wall.active?.room.onPointer?(event)
+    }
+  }
+
+  private func prepareWall() {
+    wall.settings = self
+    wall.onChange = { [weak self] in
+      self?.meter?.inbox.isOn = self?.wall.active?.exhibit?.meter != nil
     }
   }
 
@@ -150,7 +163,7 @@ extension WallDemo: GallerySettings {
   private func show(_ palette: Palette) {
     let old = wall
     wall = WallView(in: room, palette: palette, trace: trace)
-    wall.settings = self
+    prepareWall()
     room.rootView.insertSubview(wall, below: old)
     lay(in: old.bounds.size)
     wall.take(over: old)

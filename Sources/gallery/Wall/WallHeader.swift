@@ -28,7 +28,9 @@ final class WallHeader: View {
     let style = ControlStyle(palette: palette)
     let titles = ["All"] + WallSection.all.map(\.title)
     chips = titles.enumerated().map { index, title in
-      WallChip(title, style: style) { [weak self] in self?.onSection(index == 0 ? nil : index - 1) }
+      WallChip(title, style: style, surface: palette.card) { [weak self] in
+        self?.onSection(index == 0 ? nil : index - 1)
+      }
     }
     for chip in chips { addSubview(chip) }
     chips[0].isChosen = true

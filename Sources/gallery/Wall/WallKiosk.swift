@@ -34,10 +34,10 @@ final class WallKiosk {
     padClock = IdleClock(seconds: Self.padPatience, in: room.rootView.layer)
     let touched = Touched()
     self.touched = touched
-    watch = TouchWatch { _ in touched.call() }
+    watch = TouchWatch { isDown in if isDown { touched.call() } }
     touched.call = { [weak self] in self?.used() }
     room.rootView.addGestureRecognizer(watch)
-    idle.onIdle = { [weak self] in self?.loop.start() }
+    idle.onIdle = { [weak self] in self?.rested() }
     padClock.onIdle = { [weak self] in self?.closePad() }
     if pin != nil {
       corner.edges = [.top, .left]
@@ -46,6 +46,11 @@ final class WallKiosk {
       room.rootView.addGestureRecognizer(corner)
     }
     idle.restart()
+  }
+
+  /// Nobody has begun anything for a while.
+  private func rested() {
+    if watch.numberOfTouches > 0 { idle.restart() } else { loop.start() }
   }
 
   /// Somebody has touched it, pressed a key or moved the pointer.

@@ -8,6 +8,7 @@ final class WallView: View {
   private let trace: Trace?
   /// What recedes behind an open demo.
   let board = View()
+  private let lens = Lens()
   let scroll = WallScroll()
   /// Darkens the board behind an open demo.
   private let shade = Layer()
@@ -32,6 +33,8 @@ final class WallView: View {
   /// The chosen section; `nil` for all.
   var section: Int? { didSet { if section != oldValue { filter() } } }
 
+  /// Called when a demo opens, moves or has gone back.
+  var onChange: () -> Void = {}
   /// What the settings change; not retained.
   weak var settings: (any GallerySettings)?
 
@@ -61,7 +64,9 @@ final class WallView: View {
     scroll.layer.name = "wall"
     scroll.alwaysBounces = [.vertical]
     scroll.onScroll = { [weak self] in self?.scrolled() }
-    board.addSubview(scroll)
+    board.layer.transform = Transform(scale: Lens.power)
+    board.addSubview(lens)
+    lens.addSubview(scroll)
     scroll.addSubview(header)
     for heading in headings { scroll.layer.addSublayer(heading) }
     nothing.isHidden = true
@@ -81,7 +86,7 @@ final class WallView: View {
     shade.isStill = true
     shade.backgroundColor = .black
     shade.opacity = 0
-    board.layer.addSublayer(shade)
+    lens.layer.addSublayer(shade)
     header.onSection = { [weak self] in self?.section = $0 }
     header.onClear = { [weak self] in self?.query = "" }
     thumbnails.wanted = { [weak self] in self?.wantedThumbnails ?? [] }
@@ -95,7 +100,8 @@ final class WallView: View {
   // MARK: Layout
 
   override func layoutSubviews() {
-    board.layer.bounds = bounds
+    board.layer.bounds = Rect(origin: .zero, size: bounds.size * (1 / Lens.power))
+    lens.bounds = bounds
     board.center = bounds.center
     scroll.frame = bounds
     Transaction.withoutActions { shade.frame = bounds }
@@ -241,10 +247,12 @@ final class WallView: View {
   private func panelMoved() {
     board.isHidden = false
     scroll.isScrollEnabled = panels.isEmpty
+    onChange()
   }
 
   private func panelOpened() {
     board.isHidden = true
+    onChange()
   }
 
   private func closed(_ panel: DemoPanel) {
@@ -252,6 +260,7 @@ final class WallView: View {
     tile(of: panel)?.isOut = false
     panels.last?.isInFront = true
     scroll.isScrollEnabled = panels.isEmpty
+    onChange()
     thumbnails.run()
   }
 
@@ -321,6 +330,7 @@ final class WallView: View {
     }
     open(tile)
     active?.arrive()
+    if let card = panel.card, card.isShown { active?.choose(card.item) }
   }
 
   /// Opens the demo in the focus; if there is none, the first one that was found.
