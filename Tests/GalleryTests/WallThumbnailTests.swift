@@ -40,15 +40,19 @@ import Testing
     var script = InputScript(seed: 4)
     script.touch(at: room.window.now + 0.01, duration: 0.2) { t in Point(x: 480, y: 500 - 9000 * t * t) }
     var times: [Double] = []
+    let begin = Processor.timeOfAll
     for _ in 0..<120 {
       let start = Processor.time
       room.window.play(&script, until: room.window.now + 1.0 / 60)
       _ = try room.window.drawFrame()
       times.append(Processor.time - start)
     }
+    let all = (Processor.timeOfAll - begin) / 120
     times.sort()
     let (middle, most) = (times[times.count / 2], times[times.count - 1])
-    print("a frame of the wall while it scrolls: \(middle * 1000) ms, at most \(most * 1000) ms")
+    print(
+      "a frame of the wall while it scrolls: \(middle * 1000) ms, at most \(most * 1000) ms; "
+        + "all threads of the process \(all * 1000) ms on average")
     #expect(middle <= 0.008)
   }
 }
