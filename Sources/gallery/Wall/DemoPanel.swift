@@ -23,7 +23,7 @@ final class DemoPanel: View {
   /// What its settings change; not retained.
   weak var settings: (any GallerySettings)?
   /// Whether no other panel has come after it: then the wall recedes with it.
-  var isInFront = true
+  var isInFront = false
 
   /// What is seen of the demo: its views, and what lies over them.
   let content: PanelContent

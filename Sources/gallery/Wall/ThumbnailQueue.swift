@@ -8,6 +8,8 @@ final class ThumbnailQueue {
   var wanted: () -> [WallEntry] = { [] }
   /// Whether the main thread has time for it.
   var isQuiet: () -> Bool = { true }
+  /// Whether nothing is to be made until `run` is called again: then it wants no frames either.
+  var isBlocked: () -> Bool = { false }
   /// Called with each thumbnail.
   var onPicture: (WallEntry, Image) -> Void = { _, _ in }
 
@@ -35,7 +37,7 @@ final class ThumbnailQueue {
 
   /// Makes what is wanted.
   func run() {
-    guard link == nil, next() != nil else { return }
+    guard link == nil, !isBlocked(), next() != nil else { return }
     link = DisplayLink(tree: tree) { [weak self] _ in self?.frame() }
   }
 
@@ -51,6 +53,11 @@ final class ThumbnailQueue {
 
   /// The films have commits of their own, so they are not played within the window's frame.
   private func frame() {
+    if isBlocked() {
+      link?.invalidate()
+      link = nil
+      return
+    }
     guard !isStepping, isQuiet() else { return }
     isStepping = true
     Task { [weak self] in

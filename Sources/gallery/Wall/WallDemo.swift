@@ -83,7 +83,8 @@ final class WallDemo: Demo {
     case .return, .keypadEnter: wall.openFocus()
     case .backspace: wall.query = String(wall.query.dropLast())
     case .escape:
-      guard !wall.query.isEmpty else { return false }
+      // Esc a second time, while a demo goes back, does not quit.
+      guard !wall.query.isEmpty else { return !wall.panels.isEmpty }
       wall.query = ""
     default:
       guard event.modifiers.isDisjoint(with: [.control, .alt, .logo]),
@@ -155,7 +156,7 @@ extension WallDemo: GallerySettings {
   }
 
   var showsCosts: Bool? {
-    get { (room.window as? any CostShowing)?.costDisplay.isEmpty == false }
+    get { (room.window as? any CostShowing).map { !$0.costDisplay.isEmpty } }
     set { (room.window as? any CostShowing)?.costDisplay = newValue == true ? Self.costs : [] }
   }
 

@@ -91,6 +91,7 @@ final class WallView: View {
     header.onClear = { [weak self] in self?.query = "" }
     thumbnails.wanted = { [weak self] in self?.wantedThumbnails ?? [] }
     thumbnails.isQuiet = { [weak self] in self?.isQuiet ?? false }
+    thumbnails.isBlocked = { [weak self] in self.map { !$0.panels.isEmpty } ?? true }
     thumbnails.onPicture = { [weak self] in self?.show($1, of: $0) }
   }
 
@@ -225,6 +226,7 @@ final class WallView: View {
     panel.geometry = geometry(of: index)
     if let seen { panel.begin(at: seen) }
     tile.isOut = true
+    panel.isInFront = true
     panel.go(to: 1)
   }
 
