@@ -29,11 +29,12 @@ import Testing
     #expect(told.count == 15)
     for (word, rest) in told {
       let value = rest.split(separator: " ").first.flatMap { values[String($0)] }
+      let others = word == "--pin" ? ["--kiosk"] : []
       if let value {
-        _ = try GalleryOptions([word, value])
-        _ = try GalleryOptions(["\(word)=\(value)"])
-        #expect(throws: UsageError.self) { try GalleryOptions([word]) }
-        #expect(throws: UsageError.self) { try GalleryOptions(["\(word)="]) }
+        _ = try GalleryOptions(others + [word, value])
+        _ = try GalleryOptions(["\(word)=\(value)"] + others)
+        #expect(throws: UsageError.self) { try GalleryOptions(others + [word]) }
+        #expect(throws: UsageError.self) { try GalleryOptions(others + ["\(word)="]) }
       } else {
         _ = try GalleryOptions([word.hasSuffix(",") ? String(word.dropLast()) : word])
       }
@@ -43,11 +44,12 @@ import Testing
   @Test func `what the options say is taken over`() throws {
     let options = try GalleryOptions([
       "--size", "1280x800", "ball", "--dark", "--slow=10", "--reel", "film", "--scale", "2", "--trace=t",
-      "--output", "DP-1", "--kiosk", "--pin=0420", "--fullscreen", "--record=r", "--replay", "p",
+      "--output", "DP-1", "--kiosk", "--fullscreen", "--record=r", "--replay", "p",
     ])
     #expect(options.demo == BallDemo.self && options.question == nil)
     #expect(options.size == Size(width: 1280, height: 800) && options.scale == 2 && options.slow == 10)
-    #expect(options.isDark && options.isKiosk && options.isFullscreen && options.pin == "0420")
+    #expect(options.isDark && options.isKiosk && options.isFullscreen && options.pin == nil)
+    #expect(try GalleryOptions(["--pin=0420", "--kiosk"]).pin == "0420")
     #expect(options.reel == "film" && options.trace == "t" && options.output == "DP-1")
     #expect(options.record == "r" && options.replay == "p")
     let plain = try GalleryOptions([])
@@ -55,6 +57,7 @@ import Testing
     #expect(!plain.isDark && plain.slow == nil && plain.scale == 1 && plain.reel == nil)
     #expect(try GalleryOptions(["--list", "--help"]).question == .help)
     #expect(try GalleryOptions(["--outputs"]).question == .outputs)
+    #expect(try GalleryOptions(["--pin=0420", "--help"]).question == .help)
   }
 
   @Test func `an unknown demo is answered with the names of all`() {
@@ -69,7 +72,8 @@ import Testing
     ["--sizes"], ["-x"], ["--size", "0x5"], ["--size", "5000x5"], ["--size", "5"], ["--size", "axb"],
     ["--slow", "0"], ["--slow", "nan"], ["--slow", "1e-320"], ["--slow", "inf"], ["--scale", "5"],
     ["--scale", "0"], ["--scale", "x"], ["--pin", "123"], ["--pin", "123456789"], ["--pin", "12a4"],
-    ["ball", "card"], ["--dark=yes"],
+    ["ball", "card"], ["--dark=yes"], ["--pin", "1234"], ["wall", "--pin", "1234"],
+    ["--kiosk", "--pin", "1234", "ball"],
   ])
   func `what is wrong is refused`(words: [String]) {
     #expect(throws: UsageError.self) { try GalleryOptions(words) }

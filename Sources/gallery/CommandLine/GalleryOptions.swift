@@ -31,7 +31,7 @@ struct GalleryOptions {
 
   /// Parses the words after the program's name.
   ///
-  /// - Throws: `UsageError`, at the first invalid word.
+  /// - Throws: `UsageError`, at the first invalid word, or for words that contradict each other.
   init(_ words: [String]) throws {
     var rest = words[...]
     var isDemoGiven = false
@@ -56,6 +56,9 @@ struct GalleryOptions {
         demo = named
         isDemoGiven = true
       }
+    }
+    guard pin == nil || question != nil || isKiosk && demo == WallDemo.self else {
+      throw UsageError("--pin is for the wall of a kiosk: it takes --kiosk, and no demo")
     }
   }
 
