@@ -1,6 +1,7 @@
 import Martlet
 
-/// Tells when nobody has used a window for some time. Until then nothing wakes.
+/// Tells when nobody has used a window for some time. Until then nothing wakes. Slow motion does not slow it, unless it begins or ends
+/// while the clock runs.
 @MainActor
 final class IdleClock {
   /// Called when the time is over.
@@ -25,7 +26,7 @@ final class IdleClock {
   func restart() {
     layer.removeAnimation(forKey: Self.key)
     layer.add(
-      BasicAnimation(from: 0.0, to: 0.0, duration: seconds), for: .opacity, key: Self.key
+      BasicAnimation(from: 0.0, to: 0.0, duration: seconds / SlowMotion.factor), for: .opacity, key: Self.key
     ) { [weak self] finished in if finished { self?.onIdle() } }
   }
 

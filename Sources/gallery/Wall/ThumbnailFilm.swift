@@ -10,6 +10,7 @@ final class ThumbnailFilm {
   private let exhibit: any Demo
   private var script: InputScript
   private let end: MediaTime
+  private let speed: Double
 
   /// The size of the window, in points: that of a small screen, so that what is in it is large.
   private static let size = Size(width: 540, height: 360)
@@ -23,6 +24,9 @@ final class ThumbnailFilm {
     let scale = width / PanelGeometry.crop(of: Self.size).width
     window = ManualWindow(size: Self.size, scale: scale, now: Self.start)
     controller = WindowController(window: window)
+    // Hands are not slower in slow motion, so nothing of the film is.
+    speed = SlowMotion.factor
+    controller.rootView.layer.speed = speed
     exhibit = entry.demo.init(in: controller, palette: palette, trace: nil)
     exhibit.prepareForFilm()
     script = entry.demo.reel(size: Self.size, start: Self.start)
@@ -33,6 +37,9 @@ final class ThumbnailFilm {
 
   /// Whether the moment of the thumbnail has come.
   var isOver: Bool { window.now >= end }
+
+  /// Whether slow motion has begun or ended meanwhile, so that what it shows is wrong.
+  var isSpoilt: Bool { SlowMotion.factor != speed }
 
   /// Plays one frame.
   func step() {

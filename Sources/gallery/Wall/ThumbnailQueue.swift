@@ -68,6 +68,10 @@ final class ThumbnailQueue {
 
   private func step() async {
     guard link != nil else { return }
+    if film?.isSpoilt == true {
+      film?.close()
+      film = nil
+    }
     guard let film else {
       guard let entry = next() else { return stop() }
       self.film = ThumbnailFilm(of: entry, palette: palette, width: width)
@@ -76,6 +80,7 @@ final class ThumbnailQueue {
     for _ in 0..<Self.steps where !film.isOver { film.step() }
     guard film.isOver else { return }
     let picture = try? await film.picture()
+    guard !film.isSpoilt else { return }
     film.close()
     guard self.film === film else { return }
     self.film = nil
