@@ -66,10 +66,59 @@ import Testing
     let room = room(pin: "1234")
     drag(room, from: Point(x: 3, y: 3), to: Point(x: 200, y: 200))
     let pad = try #require(room.demo.kiosk?.pad)
-    for digit in ["4", "3", "2", "1"] { pad.pressed(digit) }
+    room.window.run(for: 1)
+    // Its buttons are 1 to 9, Close, 0, Undo.
+    let buttons = pad.subviews.compactMap { $0 as? Button }
+    try #require(buttons.count == 12)
+    func tap(_ numbers: [Int]) throws {
+      for number in numbers {
+        room.tap(try #require(buttons[number].convert(buttons[number].bounds.center, to: nil)))
+        room.window.run(for: 0.3)
+      }
+    }
+    try tap([3, 2, 1, 0])
     #expect(!room.window.isClosed)
-    for digit in ["1", "2", "9", "Undo", "3", "4"] { pad.pressed(digit) }
+    try tap([0, 1, 8, 11, 2])
+    #expect(!room.window.isClosed && room.demo.kiosk?.pad === pad)
+    try tap([3])
     #expect(room.window.isClosed)
+  }
+
+  @Test func `a drag from the corner of an open demo asks for the digits and leaves the demo open`() throws {
+    let room = room(pin: "1234")
+    room.wall.open(room.wall.tiles[0])
+    room.window.run(for: 1.5)
+    drag(room, from: Point(x: 3, y: 3), to: Point(x: 400, y: 200))
+    #expect(room.demo.kiosk?.pad != nil && room.wall.active?.acceptsHands == true)
+  }
+
+  @Test func `the show begins with the appearance that the kiosk began with`() throws {
+    let room = room(pin: nil)
+    room.demo.isDark = true
+    room.window.run(for: 1)
+    room.window.advance(to: room.window.now + 61)
+    #expect(room.demo.kiosk?.loop.isRunning == true && !room.wall.palette.isDark)
+    room.window.run(for: 1.5)
+    #expect(room.wall.active != nil)
+  }
+
+  @Test(arguments: await MainActor.run { demos.map { $0.name } })
+  func `a demo's film does not end the show`(name: String) throws {
+    let room = room(pin: "1234")
+    let loop = try #require(room.demo.kiosk?.loop)
+    loop.next = try room.index(of: name)
+    loop.start()
+    var isOpen = false
+    for _ in 0..<160 {
+      room.window.run(for: 0.25)
+      #expect(loop.isRunning)
+      let isThere = room.wall.active?.entry.demo.name == name
+      if isOpen, !isThere || !loop.isRunning { break }
+      isOpen = isOpen || isThere
+    }
+    #expect(isOpen && loop.isRunning && room.demo.kiosk?.pad == nil)
+    #expect(room.wall.active?.entry.demo.name != name, "it has gone back")
+    loop.stop()
   }
 
   @Test func `a pad that nobody uses goes`() throws {

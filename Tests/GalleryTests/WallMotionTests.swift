@@ -126,6 +126,62 @@ import Testing
     }
   }
 
+  @Test func `a thumbnail over its demo does not flash as the demo turns round or is caught`() throws {
+    let room = WallRoom()
+    room.wall.open(room.wall.tiles[0])
+    let panel = try #require(room.wall.active)
+    var values: [Double] = []
+    func expectNoFlash(_ act: () -> Void) {
+      let moment = room.window.now
+      room.window.resolveFrame(at: moment)
+      let before = panel.cover.presentationValue(of: .opacity)
+      act()
+      room.window.resolveFrame(at: moment)
+      #expect(abs(panel.cover.presentationValue(of: .opacity) - before) <= 0.01)
+      values.append(before)
+    }
+    room.window.run(for: 0.05)
+    expectNoFlash { room.press(.escape) }
+    room.window.run(for: 0.1)
+    expectNoFlash { panel.go(to: 1) }
+    room.window.run(for: 0.3)
+    expectNoFlash { room.press(.escape) }
+    room.window.run(for: 0.3)
+    expectNoFlash { panel.stop() }
+    #expect(values[0] > 0.2 && values[0] < 0.9 && values[3] > 0.1)
+  }
+
+  @Test func `a demo goes back to where typing has moved its tile, and fades if its tile is gone`() throws {
+    for (word, isThere) in [("flip", true), ("card", false)] {
+      let room = WallRoom()
+      let index = try room.index(of: "flip-book")
+      room.wall.show(room.wall.tiles[index])
+      room.window.run(for: 0.1)
+      room.wall.open(room.wall.tiles[index])
+      room.window.run(for: 1.5)
+      let panel = try #require(room.wall.active)
+      room.press(.escape)
+      room.window.run(for: 0.06)
+      room.window.resolveFrame(at: room.window.now)
+      let before = corners(of: panel)
+      room.type(word)
+      room.window.resolveFrame(at: room.window.now)
+      #expect(distance(before, corners(of: panel)) <= 0.5)
+      room.window.run(for: 0.35)
+      if isThere {
+        room.window.run(for: 0.4)
+        let picture = room.wall.tiles[index].picture
+        #expect(room.wall.panels.isEmpty || panel.opacity == 1)
+        let home = try #require(room.wall.convert(picture.bounds, from: picture))
+        #expect(home.origin.distance(to: panel.layer.position) < 1)
+      } else {
+        #expect(panel.layer.presentationValue(of: .opacity) < 0.1)
+      }
+      room.window.run(for: 2)
+      #expect(room.wall.panels.isEmpty && !room.window.wantsFrames)
+    }
+  }
+
   @Test func `a drag from the edge and a pinch send a demo back`() throws {
     for isPinch in [false, true] {
       let room = WallRoom()

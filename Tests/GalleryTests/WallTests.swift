@@ -115,6 +115,39 @@ import Testing
     #expect(room.left == ["s", .escape, "q"], "the empty wall leaves Esc and Q to the program")
   }
 
+  @Test func `Q and Esc never quit while a demo is open or on its way back`() throws {
+    let room = Room()
+    for key in [KeyEvent.Key("q"), .escape] {
+      room.wall.open(room.wall.tiles[0])
+      room.window.run(for: 1.5)
+      room.press(key)
+      #expect(room.wall.panels.count == 1 && room.wall.active == nil)
+      room.window.run(for: 0.1)
+      room.press("q")
+      room.press(.escape)
+      room.window.run(for: 1.5)
+      #expect(room.left.isEmpty && room.wall.panels.isEmpty && room.wall.query.isEmpty)
+    }
+    room.press("q")
+    #expect(room.left == ["q"])
+  }
+
+  @Test func `the wall scrolls while a demo goes back, not while one is open or held`() throws {
+    let room = Room()
+    room.wall.open(room.wall.tiles[0])
+    room.window.run(for: 1.5)
+    #expect(!room.wall.scroll.isScrollEnabled)
+    room.press(.escape)
+    room.window.run(for: 0.1)
+    #expect(room.wall.scroll.isScrollEnabled && room.wall.panels.count == 1)
+    let panel = try #require(room.wall.panels.first)
+    room.window.send(
+      TouchEvent(
+        id: TouchEvent.ID(rawValue: 5), source: .touchscreen, phase: .began,
+        position: panel.layer.presentation.frame.center, time: room.window.now))
+    #expect(panel.hold != nil && !room.wall.scroll.isScrollEnabled)
+  }
+
   @Test func `arrows lead to the tile on that side, and scroll to it`() throws {
     let room = Room()
     room.press(.down)
@@ -189,6 +222,39 @@ import Testing
     #expect(room.window.renderTree.nodeCount == before && !room.window.wantsFrames)
   }
 
+  @Test func `a thumbnail that lives under a finger opens as it is`() throws {
+    let room = Room()
+    let place = try room.place(of: "catch")
+    var script = InputScript(seed: 1)
+    script.touch(at: room.window.now + 0.01, duration: 0.8) { _ in place }
+    room.window.run(&script, for: 0.6)
+    weak var panel = try #require(room.wall.live.panel)
+    room.window.run(&script, for: 0.4)
+    #expect(panel != nil && room.wall.active === panel)
+  }
+
+  @Test func `the thumbnail under a resting pointer lives again after a demo and after the wheel`() throws {
+    let room = Room()
+    let place = try room.place(of: "catch")
+    room.window.send(PointerEvent.hovered(place, time: room.window.now))
+    room.window.run(for: 0.5)
+    #expect(room.wall.live.panel != nil)
+    room.wall.open(room.wall.tiles[0])
+    room.window.run(for: 1.5)
+    #expect(room.wall.live.panel == nil)
+    room.press(.escape)
+    room.window.run(for: 2)
+    #expect(room.wall.live.tile === room.wall.tiles[0] && room.wall.live.panel != nil)
+    let step = room.wall.tiles[3].frame.minY - room.wall.tiles[0].frame.minY
+    room.wall.scroll.setContentOffset(Point(x: 0, y: step), animated: true)
+    room.window.run(for: 2)
+    #expect(room.wall.live.tile === room.wall.tiles[3] && room.wall.live.panel != nil)
+    // It has come under the pointer, and the pointer leaves it.
+    room.window.send(PointerEvent.hovered(Point(x: 3, y: 300), time: room.window.now))
+    room.window.run(for: 1)
+    #expect(room.wall.live.panel == nil && !room.window.wantsFrames)
+  }
+
   @Test func `a thumbnail that lives opens as it is`() throws {
     let room = Room()
     let place = try room.place(of: "spring")
@@ -208,14 +274,16 @@ import Testing
 
   @Test func `another appearance keeps what is open`() throws {
     let room = Room()
+    room.press(.down)
     room.wall.scroll.contentOffset = Point(x: 0, y: 120)
+    let focus = try #require(room.wall.focus)
     room.wall.open(room.wall.tiles[4])
     room.window.run(for: 1.5)
     weak var old = room.wall
     room.demo.isDark = true
     room.wall.thumbnails.wanted = { [] }
     room.window.run(for: 1.5)
-    #expect(old == nil)
+    #expect(old == nil && room.wall.focus == focus)
     #expect(room.wall.palette.isDark && room.wall.active?.entry.demo.name == "bird")
     #expect(room.wall.active?.acceptsHands == true && room.wall.scroll.contentOffset.y == 120)
     room.press(.escape)

@@ -9,7 +9,7 @@ final class AttractLoop {
   private var link: DisplayLink?
   private var player: ScriptPlayer?
   /// The number of the tile that comes next.
-  private var next = 0
+  var next = 0
   /// When the next step comes, in media seconds.
   private var due: MediaTime = 0
 

@@ -75,6 +75,7 @@ extension DemoPanel {
     hold = PanelHold(
       grip: Point(x: place.x / max(pose.size.width, 1), y: place.y / max(pose.size.height, 1)),
       start: held.progress, way: way, width: pose.size.width)
+    onMove()
   }
 
   private func drag(to finger: Point, by translation: Point) {

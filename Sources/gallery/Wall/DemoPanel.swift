@@ -11,7 +11,8 @@ final class DemoPanel: View {
   /// Where it goes, or rests: 1 is the window, 0 the thumbnail.
   private(set) var goal = 0.0
   /// Where it lies between thumbnail and window. Setting it leads there what moves or rests.
-  var geometry: PanelGeometry { didSet { if geometry != oldValue { follow(oldValue) } } }
+  var geometry: PanelGeometry { didSet { if geometry != oldValue, !isAiming { follow(oldValue) } } }
+  private var isAiming = false
 
   /// Called when it rests in the window.
   var onOpen: () -> Void = {}
@@ -137,20 +138,20 @@ final class DemoPanel: View {
 
   /// Shows the thumbnail over the demo as that gets small, and uncovers it at once as it grows.
   private func showCover() {
+    // On top of what is seen of it: it turns round without a flash.
+    cover.freeze(.opacity)
     guard goal == 0 else {
-      cover.removeAnimation(forKey: Self.coverKey)
       return cover.animate(.opacity, to: 0, duration: Self.uncovering, timingFunction: .linear)
     }
-    let shown = cover.presentationValue(of: .opacity)
+    let shown = cover.opacity
     cover.add(
       KeyframeAnimation(
         values: [shown, shown, 1], keyTimes: [0, Self.coverTimes.begin / Self.coverTimes.end, 1],
         duration: Self.coverTimes.end),
-      for: .opacity, key: Self.coverKey)
+      for: .opacity)
     cover.opacity = 1
   }
 
-  private static let coverKey = "cover"
   /// How long the thumbnail's picture fades as the demo leaves it, in seconds.
   private static let uncovering = 0.12
   /// When the thumbnail begins to show on the way back, and when nothing else is seen, in seconds.
@@ -163,16 +164,14 @@ final class DemoPanel: View {
       held = shown
       layer.freeze(.position, .bounds.size, .cornerRadius)
       content.layer.freeze(.position, .transform.scale)
-      cover.freeze(.bounds.size)
+      cover.freeze(.bounds.size, .opacity)
       if isInFront {
         wall.layer.freeze(.transform.scale)
         shade.freeze(.opacity)
       }
     }
-    cover.removeAnimation(forKey: Self.coverKey)
-    cover.opacity = 0
+    uncover()
     isResting = false
-    onMove()
     place(geometry.pose(held.progress, shift: held.shift))
   }
 
@@ -212,6 +211,7 @@ final class DemoPanel: View {
   func takes(_ key: KeyEvent.Key) -> Bool {
     switch key {
     case .escape, .goBack: if let card, card.isShown { choose(card.item) } else { go(to: 0) }
+    case "q": go(to: 0)
     case .f1, .help: choose(.help)
     case .f2: choose(.source)
     case .f3: choose(.settings)
@@ -254,6 +254,21 @@ final class DemoPanel: View {
       let page = SettingsPage(settings, palette: palette)
       return DemoCard(item, page: page, height: { [unowned page] _ in page.height }, palette: palette)
     case .back: return nil
+    }
+  }
+
+  /// Leads it to another place of its thumbnail, on top of its motion. A hand that holds it notices nothing.
+  func aim(at thumbnail: Rect) {
+    guard thumbnail != geometry.thumbnail else { return }
+    let old = geometry
+    isAiming = true
+    geometry.thumbnail = thumbnail
+    isAiming = false
+    if hold != nil {
+      held.shift += old.pose(held.progress).origin - geometry.pose(held.progress).origin
+      place(geometry.pose(held.progress, shift: held.shift))
+    } else if !isResting {
+      go(to: goal)
     }
   }
 

@@ -46,7 +46,6 @@ final class DemoTile: View {
     picture.isUserInteractionEnabled = false
     picture.cornerRadius = PanelGeometry.radius
     picture.clipsToBounds = true
-    picture.backgroundColor = palette.paper
     picture.layer.borderColor = palette.hairline
     picture.layer.addSublayer(bird)
     image.contentsGravity = .resizeAspectFill
@@ -114,13 +113,19 @@ final class DemoTile: View {
   /// Whether the thumbnail is not only a stand-in.
   private(set) var isFinal = false
 
+  /// What the thumbnail shows is but a stand-in from now on.
+  func outgrow() { isFinal = false }
+
   /// Shows a thumbnail.
   /// - Parameter isFinal: Whether no other one follows.
   func show(_ thumbnail: Image, animated: Bool, isFinal: Bool) {
     self.isFinal = isFinal
     image.contents = thumbnail
-    if animated { image.animate(.opacity, to: 1, spring: .smooth) } else { image.opacity = 1 }
-    bird.isHidden = !animated
+    guard animated else {
+      bird.isHidden = true
+      return image.opacity = 1
+    }
+    image.animate(.opacity, to: 1, spring: .smooth) { [weak self] _ in self?.bird.isHidden = true }
   }
 
   /// Whether its demo is out of it, so that its place is empty.

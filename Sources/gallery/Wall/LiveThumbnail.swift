@@ -8,16 +8,22 @@ final class LiveThumbnail {
 
   private let dwell: IdleClock
   private let beat: IdleClock
-  private weak var tile: DemoTile?
+  private let farewell: IdleClock
+  /// Finds the tile under the pointer.
+  var locate: () -> DemoTile? = { nil }
+  private(set) weak var tile: DemoTile?
   private(set) var panel: DemoPanel?
 
-  /// Seconds from the pointer's arrival until the demo lives, and from one press of Space to the next.
-  private static let times = (dwell: 0.25, beat: 1.8)
+  /// Seconds from the pointer's arrival until the demo lives, from one press of Space to the next, and from the moment at which the
+  /// pointer or a finger leaves to the demo's end: the finger may have tapped, which opens the demo as it lives.
+  private static let times = (dwell: 0.25, beat: 1.8, farewell: 0.1)
 
   /// - Parameter layer: A layer of the window.
   init(in layer: Layer) {
     dwell = IdleClock(seconds: Self.times.dwell, in: layer)
     beat = IdleClock(seconds: Self.times.beat, in: layer)
+    farewell = IdleClock(seconds: Self.times.farewell, in: layer)
+    farewell.onIdle = { [weak self] in self?.end() }
     dwell.onIdle = { [weak self] in self?.begin() }
     beat.onIdle = { [weak self] in
       self?.panel?.exhibit?.pressed(.space)
@@ -28,18 +34,24 @@ final class LiveThumbnail {
   /// The pointer or a finger is on a tile, or has left it.
   func attend(_ tile: DemoTile, _ isThere: Bool) {
     if isThere {
-      guard self.tile !== tile else { return }
+      guard self.tile !== tile else { return farewell.stop() }
       end()
       self.tile = tile
       dwell.restart()
     } else if self.tile === tile {
-      end()
+      if panel == nil { end() } else { farewell.restart() }
     }
   }
 
+  /// Lets the tile live that is under the pointer, if that rests.
+  func wait() {
+    end()
+    if locate() != nil { dwell.restart() }
+  }
+
   private func begin() {
-    guard let tile, panel == nil, let panel = makePanel(tile) else { return }
-    self.panel = panel
+    guard let tile = tile ?? locate(), panel == nil, let panel = makePanel(tile) else { return }
+    (self.tile, self.panel) = (tile, panel)
     tile.picture.addSubview(panel)
     panel.uncover()
     panel.layoutIfNeeded()
@@ -51,6 +63,7 @@ final class LiveThumbnail {
   func end() {
     dwell.stop()
     beat.stop()
+    farewell.stop()
     tile = nil
     guard let panel else { return }
     self.panel = nil
@@ -65,6 +78,7 @@ final class LiveThumbnail {
   func take(_ tile: DemoTile) -> DemoPanel? {
     dwell.stop()
     beat.stop()
+    farewell.stop()
     guard self.tile === tile, let panel else { return nil }
     (self.tile, self.panel) = (nil, nil)
     return panel

@@ -38,6 +38,7 @@ final class WallDemo: Demo {
     }
     room.onPointer = { [weak self] event in
       self?.kiosk?.used()
+      self?.wall.pointed(event)
       self?.wall.active?.room.onPointer?(event)
     }
   }
@@ -59,6 +60,14 @@ final class WallDemo: Demo {
   /// - Parameter pin: The digits; `nil` if nothing ends it.
   func startKiosk(pin: String?) {
     kiosk = WallKiosk(in: room, pin: pin, palette: wall.palette) { [weak self] in self?.wall }
+    let (isDark, factor) = (isDark, SlowMotion.factor)
+    kiosk?.onRest = { [weak self] in
+      guard let self else { return }
+      // The next one finds it as the first one did.
+      self.isDark = isDark
+      if showsCosts == true { showsCosts = false }
+      if SlowMotion.factor != factor { SlowMotion.factor = factor }
+    }
   }
 
   func prepareForFilm() {
@@ -70,11 +79,19 @@ final class WallDemo: Demo {
   func takes(_ event: KeyEvent) -> Bool {
     kiosk?.used()
     if let panel = wall.active {
-      if event.phase == .pressed, panel.takes(event.key) { return true }
+      if event.phase == .pressed, panel.takes(event.key) || takesInKiosk(event.key) { return true }
+      if panel.exhibit?.takes(event) == true { return true }
     } else if takesOnWall(event) {
       return true
     }
     return kiosk != nil && [.escape, "q", .f11].contains(event.key)
+  }
+
+  /// Takes S in a kiosk, whose clock must hear of slow motion.
+  private func takesInKiosk(_ key: KeyEvent.Key) -> Bool {
+    guard kiosk != nil, key == "s" else { return false }
+    isSlow.toggle()
+    return true
   }
 
   private func takesOnWall(_ event: KeyEvent) -> Bool {
@@ -92,7 +109,9 @@ final class WallDemo: Demo {
       else {
         return false
       }
-      if wall.query.isEmpty, event.key == "q" || text == " " { return false }
+      // Q quits only a wall that no demo is on its way back to.
+      if wall.query.isEmpty, event.key == "q" { return !wall.panels.isEmpty }
+      if wall.query.isEmpty, text == " " { return false }
       wall.query += text
     }
     return true
@@ -152,7 +171,11 @@ extension WallDemo: GallerySettings {
 
   var isSlow: Bool {
     get { SlowMotion.factor != 1 }
-    set { if newValue != isSlow { SlowMotion.toggle() } }
+    set {
+      guard newValue != isSlow else { return }
+      SlowMotion.toggle()
+      kiosk?.used()
+    }
   }
 
   var showsCosts: Bool? {
@@ -165,6 +188,7 @@ extension WallDemo: GallerySettings {
     let old = wall
     wall = WallView(in: room, palette: palette, trace: trace)
     prepareWall()
+    kiosk?.palette = palette
     room.rootView.insertSubview(wall, below: old)
     lay(in: old.bounds.size)
     wall.take(over: old)

@@ -12,7 +12,10 @@ final class WallKiosk {
   private(set) var pad: PinPad?
   private let room: any DemoRoom
   private let pin: String?
-  private let palette: Palette
+  /// The colours of the pad that opens next.
+  var palette: Palette
+  /// Called when nobody uses it any more, before the show begins.
+  var onRest: () -> Void = {}
   private let wall: () -> WallView?
   private let idle: IdleClock
   private let padClock: IdleClock
@@ -42,6 +45,10 @@ final class WallKiosk {
     if pin != nil {
       corner.edges = [.top, .left]
       corner.isFromCorner = true
+      // A drag from there is no drag from the edge of an open demo.
+      corner.shouldBeRequiredToFail = { [weak corner] in
+        $0 is ScreenEdgePanGestureRecognizer && $0 !== corner
+      }
       corner.addHandler { [weak self] in if $0.state == .ended { self?.askForPin() } }
       room.rootView.addGestureRecognizer(corner)
     }
@@ -50,7 +57,9 @@ final class WallKiosk {
 
   /// Nobody has begun anything for a while.
   private func rested() {
-    if watch.numberOfTouches > 0 { idle.restart() } else { loop.start() }
+    guard watch.numberOfTouches == 0 else { return idle.restart() }
+    onRest()
+    loop.start()
   }
 
   /// Somebody has touched it, pressed a key or moved the pointer.

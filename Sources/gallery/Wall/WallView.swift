@@ -76,6 +76,7 @@ final class WallView: View {
     ring.borderColor = palette.sky
     ring.borderWidth = 3
     ring.cornerRadius = PanelGeometry.radius + 5
+    live.locate = { [weak self] in self?.tileUnderPointer }
     live.makePanel = { [weak self] in self?.makeLivePanel($0) }
     for tile in tiles {
       tile.onAttention = { [weak self, unowned tile] in self?.live.attend(tile, $0) }
@@ -109,7 +110,13 @@ final class WallView: View {
     place()
     let width = (layout?.tile.width ?? 1) * layer.windowScale
     // Pictures that are a little too small or too large do.
-    if abs(width / thumbnails.width - 1) > 0.3 { thumbnails.width = width.rounded() }
+    if abs(width / thumbnails.width - 1) > 0.3 {
+      if width > thumbnails.width {
+        thumbnails.stop()
+        for tile in tiles { tile.outgrow() }
+      }
+      thumbnails.width = width.rounded()
+    }
     live.end()
     for panel in panels { aim(panel) }
     thumbnails.run()
@@ -158,6 +165,10 @@ final class WallView: View {
     if let focus, !order.contains(focus) { self.focus = order.first }
     if !query.isEmpty, focus == nil { focus = order.first }
     View.animate(spring: .smooth) { place() }
+    for panel in panels {
+      if let place = homePicture(of: panel) { panel.aim(at: place) }
+      showOrHide(panel)
+    }
     if scroll.contentOffset.y > 0 { scroll.setContentOffset(.zero, animated: true) }
     thumbnails.run()
   }
@@ -197,7 +208,7 @@ final class WallView: View {
   }
 
   private func scrolled() {
-    live.end()
+    live.wait()
     for panel in panels where !panel.isResting { aim(panel) }
   }
 
@@ -215,7 +226,9 @@ final class WallView: View {
     let panel = live.take(tile) ?? makePanel(tile, geometry: geometry(of: index))
     live.end()
     for other in panels { other.isInFront = false }
-    panel.onMove = { [weak self] in self?.panelMoved() }
+    panel.onMove = { [weak self, weak panel] in
+      if let panel { self?.moved(panel) }
+    }
     panel.onOpen = { [weak self] in self?.panelOpened() }
     panel.onClose = { [weak self, weak panel] in
       if let panel { self?.closed(panel) }
@@ -230,6 +243,29 @@ final class WallView: View {
     panel.go(to: 1)
   }
 
+  /// Where the pointer was last; `nil` if it is away.
+  private var pointer: Point?
+
+  /// The pointer does something.
+  func pointed(_ event: PointerEvent) {
+    switch event {
+    case .hovered(let place, _), .scrolled(_, let place, _), .pressed(_, let place, _),
+      .released(_, let place, _):
+      pointer = place
+    case .left: pointer = nil
+    }
+    // One that has come under a resting pointer is not told that this leaves.
+    if let tile = live.tile, pointer != nil, tileUnderPointer !== tile { live.end() }
+  }
+
+  private var tileUnderPointer: DemoTile? {
+    guard let pointer else { return nil }
+    return tiles.first { tile in
+      tile.isUserInteractionEnabled
+        && tile.convert(pointer, from: nil).map { tile.bounds.contains($0) } ?? false
+    }
+  }
+
   private func makePanel(_ tile: DemoTile, geometry: PanelGeometry) -> DemoPanel {
     DemoPanel(
       tile.entry, picture: tile.thumbnail, geometry: geometry, wall: board, shade: shade, in: room,
@@ -238,7 +274,11 @@ final class WallView: View {
 
   /// Makes the demo of a tile to live in its thumbnail.
   private func makeLivePanel(_ tile: DemoTile) -> DemoPanel? {
-    guard panels.isEmpty, isQuiet else { return nil }
+    guard panels.isEmpty else { return nil }
+    guard isQuiet else {
+      live.wait()
+      return nil
+    }
     return makePanel(
       tile,
       geometry: PanelGeometry(
@@ -246,10 +286,23 @@ final class WallView: View {
         crop: PanelGeometry.crop(of: bounds.size)))
   }
 
-  private func panelMoved() {
+  private func moved(_ panel: DemoPanel) {
     board.isHidden = false
-    scroll.isScrollEnabled = panels.isEmpty
+    showOrHide(panel)
+    enableScrolling()
     onChange()
+  }
+
+  /// The wall scrolls as soon as all demos go back and no hand holds one.
+  private func enableScrolling() {
+    scroll.isScrollEnabled = panels.allSatisfy { $0.goal == 0 && $0.hold == nil }
+  }
+
+  /// Lets a panel fade that goes back while its tile is not on the wall.
+  private func showOrHide(_ panel: DemoPanel) {
+    let isSeen = panel.goal == 1 || panel.hold != nil || homePicture(of: panel) != nil
+    guard panel.opacity != (isSeen ? 1 : 0) else { return }
+    View.animate(spring: .snappy) { panel.opacity = isSeen ? 1 : 0 }
   }
 
   private func panelOpened() {
@@ -261,8 +314,9 @@ final class WallView: View {
     panels.removeAll { $0 === panel }
     tile(of: panel)?.isOut = false
     panels.last?.isInFront = true
-    scroll.isScrollEnabled = panels.isEmpty
+    enableScrolling()
     onChange()
+    live.wait()
     thumbnails.run()
   }
 
@@ -273,7 +327,8 @@ final class WallView: View {
   /// Leads a panel between its thumbnail and the window as they are now.
   private func aim(_ panel: DemoPanel) {
     guard let index = tiles.firstIndex(where: { $0.entry.demo == panel.entry.demo }) else { return }
-    let geometry = geometry(of: index)
+    var geometry = geometry(of: index)
+    if homePicture(of: panel) == nil { geometry.thumbnail = panel.geometry.thumbnail }
     if panel.geometry == geometry {
       panel.room.size = bounds.size
     } else {
@@ -281,13 +336,22 @@ final class WallView: View {
     }
   }
 
+  /// The thumbnail of a panel, as it lies on the wall; `nil` if its tile is not there now.
+  private func homePicture(of panel: DemoPanel) -> Rect? {
+    tiles.firstIndex { $0.entry.demo == panel.entry.demo }.flatMap { layout?.tiles[$0] }.map(picture)
+  }
+
+  /// The thumbnail of a tile with a frame, in points of the wall.
+  private func picture(in frame: Rect) -> Rect {
+    DemoTile.picture(width: frame.width).offsetBy(
+      dx: frame.minX, dy: frame.minY - scroll.contentOffset.y)
+  }
+
   private func geometry(of index: Int) -> PanelGeometry {
     let frame =
       layout?.tiles[index] ?? Rect(center: bounds.center, size: layout?.tile ?? bounds.size)
-    let picture = DemoTile.picture(width: frame.width)
     return PanelGeometry(
-      thumbnail: picture.offsetBy(dx: frame.minX, dy: frame.minY - scroll.contentOffset.y),
-      window: bounds.size, crop: PanelGeometry.crop(of: bounds.size))
+      thumbnail: picture(in: frame), window: bounds.size, crop: PanelGeometry.crop(of: bounds.size))
   }
 
   // MARK: Keyboard
@@ -320,6 +384,7 @@ final class WallView: View {
   /// Shows another wall's state: what it has scrolled to and found, its thumbnails until there are own ones, and its open demo.
   func take(over other: WallView) {
     (section, query) = (other.section, other.query)
+    focus = other.focus
     for (tile, old) in zip(tiles, other.tiles) {
       if let picture = old.thumbnail { tile.show(picture, animated: false, isFinal: false) }
     }
