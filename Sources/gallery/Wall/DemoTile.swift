@@ -4,7 +4,7 @@ import Martlet
 @MainActor
 final class DemoTile: View {
   let entry: WallEntry
-  /// The thumbnail, clipped.
+  /// The thumbnail.
   let picture = View()
   /// Called when a finger or the pointer taps it.
   var onTap: () -> Void = {}
@@ -45,10 +45,12 @@ final class DemoTile: View {
     layer.addSublayer(ground)
     picture.isUserInteractionEnabled = false
     picture.cornerRadius = PanelGeometry.radius
-    picture.clipsToBounds = true
     picture.layer.borderColor = palette.hairline
     picture.layer.addSublayer(bird)
     image.contentsGravity = .resizeAspectFill
+    // Each part has its own corners, so that the wall has nothing to clip.
+    image.cornerRadius = PanelGeometry.radius
+    image.masksToBounds = true
     image.opacity = 0
     picture.layer.addSublayer(image)
     addSubview(picture)
