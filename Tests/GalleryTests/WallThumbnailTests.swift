@@ -11,18 +11,12 @@ import Testing
     let room = WallRoom(makesThumbnails: true)
     let begin = room.window.now
     let deadline = ContinuousClock.now + .seconds(100)
-    var slowest = 0.0
     while room.wall.tiles.contains(where: { !$0.isFinal }), ContinuousClock.now < deadline {
-      let start = Processor.time
       room.window.run(for: 1.0 / 60)
       for _ in 0..<3 { await Task.yield() }
-      slowest = max(slowest, Processor.time - start)
     }
-    print(
-      "all thumbnails are there after \(room.window.now - begin) s; the slowest turn took \(slowest * 1000) ms"
-    )
+    print("all thumbnails are there after \(room.window.now - begin) s")
     #expect(room.wall.tiles.allSatisfy { $0.thumbnail != nil })
-    #expect(slowest <= 0.1, "a turn of the main thread takes \(slowest * 1000) ms")
     room.window.run(for: 2)
     for _ in 0..<10 { await Task.yield() }
     room.window.run(for: 0.1)
@@ -31,6 +25,27 @@ import Testing
     let frames = room.window.renderTree.commitCount
     room.window.run(for: 1)
     #expect(room.window.renderTree.commitCount == frames)
+  }
+
+  @Test func `no turn of the main thread for a thumbnail takes more than 100 ms`() {
+    var slowest = ("", 0.0)
+    for entry in WallSection.all.flatMap(\.entries) {
+      var start = Processor.time
+      func note() {
+        let time = Processor.time - start
+        if time > slowest.1 { slowest = (entry.demo.name, time) }
+        start = Processor.time
+      }
+      let film = ThumbnailFilm(of: entry, palette: .light, width: 290)
+      note()
+      while !film.isOver {
+        for _ in 0..<ThumbnailQueue.steps where !film.isOver { film.step() }
+        note()
+      }
+      film.close()
+    }
+    print("the slowest turn for a thumbnail: \(slowest.0), \(slowest.1 * 1000) ms")
+    #expect(slowest.1 <= 0.1)
   }
 
   @Test func `an open demo wakes nobody for thumbnails that are still to be made`() throws {

@@ -24,7 +24,7 @@ final class ThumbnailQueue {
   private var refused: Set<String> = []
 
   /// How many frames of a film are played with each frame of the window.
-  private static let steps = 3
+  static let steps = 3
 
   init(palette: Palette, tree: LayerTree, width: Double) {
     (self.palette, self.tree, self.width) = (palette, tree, width)

@@ -117,7 +117,7 @@ final class WallView: View {
       }
       thumbnails.width = width.rounded()
     }
-    live.end()
+    live.wait()
     for panel in panels { aim(panel) }
     thumbnails.run()
   }
@@ -209,7 +209,15 @@ final class WallView: View {
 
   private func scrolled() {
     live.wait()
-    for panel in panels where !panel.isResting { aim(panel) }
+    let isFlying = scroll.isScrollAnimating || scroll.isDecelerating
+    for panel in panels where !panel.isResting {
+      // What scrolls by itself is already said to be where it will end.
+      if isFlying {
+        if let place = homePicture(of: panel) { panel.aim(at: place) }
+      } else {
+        aim(panel)
+      }
+    }
   }
 
   // MARK: Demos
