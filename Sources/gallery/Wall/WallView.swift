@@ -169,7 +169,11 @@ final class WallView: View {
       if let place = homePicture(of: panel) { panel.aim(at: place) }
       showOrHide(panel)
     }
-    if scroll.contentOffset.y > 0 { scroll.setContentOffset(.zero, animated: true) }
+    if scroll.contentOffset.y > 0 {
+      isReturning = true
+      scroll.setContentOffset(.zero, animated: true)
+      isReturning = false
+    }
     thumbnails.run()
   }
 
@@ -207,9 +211,12 @@ final class WallView: View {
     thumbnails.stop()
   }
 
+  /// Whether it is being sent to its top: it skips a part of a long way at once, and no demo skips it as well.
+  private var isReturning = false
+
   private func scrolled() {
     live.wait()
-    let isFlying = scroll.isScrollAnimating || scroll.isDecelerating
+    let isFlying = isReturning || scroll.isScrollAnimating || scroll.isDecelerating
     for panel in panels where !panel.isResting {
       // What scrolls by itself is already said to be where it will end.
       if isFlying {
