@@ -137,6 +137,12 @@ public final class ManualWindow: Window, LayerHost {
     Transaction.flush()
   }
 
+  /// Tells the window that it has the keyboard, or has it no more. It has it at first.
+  public func setKeyboard(_ hasKeyboard: Bool) {
+    delegate?.window(self, hasKeyboard: hasKeyboard)
+    Transaction.flush()
+  }
+
   /// Delivers a pointer event now.
   public func send(_ event: PointerEvent) {
     delegate?.window(self, received: event)
