@@ -111,6 +111,7 @@ final class WindowContent {
 
 extension WindowContent: WindowDelegate {
   func window(_ window: any Window, received event: TouchEvent) {
+    if event.phase == .began { rootView.focus.pressed() }
     onTouch?(event)
     dispatcher.dispatch(event, arrival: window.now)
     updateWakeTime()
@@ -118,6 +119,7 @@ extension WindowContent: WindowDelegate {
   }
 
   func window(_ window: any Window, received event: KeyEvent) {
+    if rootView.focus.handle(event) { return }
     onKey?(event)
     guard shouldScrollByKey?(event) ?? true else { return }
     scrollRouter.key(event, in: rootView)
@@ -149,6 +151,8 @@ extension WindowContent: WindowDelegate {
     }
     tree.frame(targetTime: frame.targetTime, duration: frame.duration)
   }
+
+  func window(_ window: any Window, hasKeyboard: Bool) { rootView.focus.windowHasKeyboard = hasKeyboard }
 
   func windowHasNews(_ window: any Window) { tree.hearSimulations() }
 

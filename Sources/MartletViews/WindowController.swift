@@ -18,7 +18,8 @@ public final class WindowController {
     get { content.rootView.controllerView?.controller }
     set { content.rootView.show(newValue) }
   }
-  /// Called with keys while the window has the keyboard. Keys that scroll do so as well; see `shouldScrollByKey`.
+  /// Called with keys while the window has the keyboard, after the view that has the focus and those around it (``Responder``), if
+  /// none of them has used the key, and if it has not moved the focus. Keys that scroll do so as well; see `shouldScrollByKey`.
   public var onKey: ((KeyEvent) -> Void)? {
     get { content.onKey }
     set { content.onKey = newValue }
@@ -78,10 +79,14 @@ public final class WindowController {
 
   private let content: WindowContent
 
+  /// Leads the keyboard focus.
+  var focus: FocusSystem { content.rootView.focus }
+
   /// Makes the root view and the objects that serve it, and becomes the window's delegate.
   public init(window: any Window & LayerHost) {
     self.window = window
     content = WindowContent(window: window)
     window.delegate = content
+    content.rootView.windowController = self
   }
 }

@@ -1,4 +1,5 @@
 import MartletGeometry
+import MartletHost
 
 /// Looks after a view and what it shows; the unit of which programs with several screens are made.
 ///
@@ -131,6 +132,18 @@ open class ViewController {
 
   /// The style that applies to it has changed, or the controller has come into another one's. Does nothing by default.
   open func styleDidChange() {}
+
+  // MARK: Keys
+
+  /// Who hears of a key that it does not use: by default the superview of its view. See ``Responder``.
+  open var nextResponder: (any Responder)? { viewIfLoaded?.superview }
+
+  /// A key was pressed, or repeats, while a view in its view has the focus, or while it is in front and no view has. Returns whether
+  /// it has used the key; `false` by default.
+  open func keyPressed(_ event: KeyEvent) -> Bool { false }
+
+  /// A key was released whose press it has used. Does nothing by default.
+  open func keyReleased(_ event: KeyEvent) {}
 
   // MARK: Containment
 

@@ -63,7 +63,11 @@ public final class ControllerView: View {
     }
     known = kept
     openWaiting()
+    focusSystem?.scopeDidChange()
   }
+
+  /// What can have the focus: what is presented last.
+  var focusScope: View? { front.map { page in page.sheets.last { !$0.isClosing } ?? page } }
 
   private var known: [PresentationPage] = []
 

@@ -1,5 +1,6 @@
 import MartletGeometry
 import MartletGestures
+import MartletHost
 import MartletLayers
 import MartletMotion
 import MartletRenderTree
@@ -10,7 +11,9 @@ final class SheetView: View {
   /// The page that it covers.
   private(set) weak var page: PresentationPage?
   /// Whether it closes, or is closed.
-  private(set) var isClosing = false
+  private(set) var isClosing = false {
+    didSet { if isClosing != oldValue { focusSystem?.scopeDidChange() } }
+  }
 
   let panel = View()
   let pan = PanGestureRecognizer()
@@ -257,6 +260,13 @@ final class SheetView: View {
     if let page { pageAppearance = page.wanted }
     setWanted()
     sheet.controller.updateAppearance(animated: animated)
+  }
+
+  /// Escape closes it, if a tap beside it does.
+  override func keyPressed(_ event: KeyEvent) -> Bool {
+    guard event.key == .escape, event.modifiers.isEmpty, sheet.isDismissable, !isClosing else { return false }
+    page?.host?.dismiss(sheet.controller, animated: true, completion: nil)
+    return true
   }
 
   // MARK: Hand

@@ -1,0 +1,66 @@
+import Martlet
+import MartletTesting
+import Testing
+
+/// Who hears of keys.
+@MainActor @Suite struct ResponderTests {
+  private let room = ControlRoom()
+
+  private final class KeyController: ViewController {
+    var log: ((String) -> Void)?
+    var usesKeys = false
+    override func keyPressed(_ event: KeyEvent) -> Bool {
+      log?("controller")
+      return usesKeys
+    }
+  }
+
+  @Test func `a key goes from the focused view outwards, past its controller, to the window`() {
+    var order: [String] = []
+    let controller = KeyController()
+    let (outer, middle, inner) = (KeyView("outer"), KeyView("middle"), KeyView("inner"))
+    controller.view = middle
+    controller.log = { order.append($0) }
+    for view in [outer, middle, inner] { view.log = { order.append($0) } }
+    room.controller.onKey = { event in if event.phase == .pressed { order.append("window") } }
+    room.place(outer, 0, 0, 200, 200)
+    room.place(middle, 0, 0, 100, 100, in: outer)
+    room.place(inner, 0, 0, 50, 50, in: middle)
+    inner.becomeFocused()
+    room.key("a")
+    #expect(order == ["inner", "middle", "controller", "outer", "window"])
+    order = []
+    controller.usesKeys = true
+    room.key("a")
+    #expect(order == ["inner", "middle", "controller"])
+  }
+
+  @Test func `the chain ends at the window controller`() {
+    let view = room.place(View(), 0, 0)
+    #expect(view.nextResponder === room.root)
+    #expect(room.root.nextResponder === room.controller)
+    #expect(room.controller.nextResponder == nil)
+  }
+
+  @Test func `without a focus keys go to the window as if there were none`() {
+    let view = room.place(KeyView(), 0, 0)
+    var keys: [KeyEvent.Phase] = []
+    room.controller.onKey = { keys.append($0.phase) }
+    room.key(.space)
+    #expect(keys == [.pressed, .released] && view.heard.isEmpty)
+  }
+
+  @Test func `who uses a press hears of its release, and nobody else does`() {
+    let view = room.place(KeyView(), 0, 0)
+    let other = room.place(KeyView(), 0, 100)
+    view.used = ["a"]
+    var keys: [KeyEvent.Phase] = []
+    room.controller.onKey = { keys.append($0.phase) }
+    view.becomeFocused()
+    room.press("a")
+    room.press("a", phase: .repeated)
+    other.becomeFocused()
+    room.release("a")
+    #expect(view.heard == ["pressed", "repeated", "released"] && other.heard.isEmpty && keys.isEmpty)
+  }
+}
