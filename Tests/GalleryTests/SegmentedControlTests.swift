@@ -10,11 +10,11 @@ import Testing
 @Suite struct SegmentedBarTests {
   /// A bar in a window, and the words' rectangles in it.
   private func bar(_ words: [String], width: Double, palette: Palette = .light) -> (
-    bar: SegmentedBar, words: [Rect], controller: WindowController, window: ManualWindow
+    bar: SegmentedControl, words: [Rect], controller: WindowController, window: ManualWindow
   ) {
     let window = ManualWindow(size: Size(width: 400, height: 100), now: 1000)
     let controller = WindowController(window: window)
-    let bar = SegmentedBar(words, style: ControlStyle(palette: palette)) { _ in }
+    let bar = SegmentedControl(words, style: ControlStyle(palette: palette)) { _ in }
     bar.frame = Rect(x: 0, y: 0, width: width, height: 44)
     controller.rootView.addSubview(bar)
     window.resolveFrame()

@@ -55,6 +55,7 @@ struct Visit: Sendable, CustomStringConvertible {
     Visit(demo: "flip-book", check: pages),
     Visit(demo: "controllers", check: controllers),
     Visit(demo: "constraints", check: bars),
+    Visit(demo: "controls", check: controls),
     Visit(demo: "perspective", check: perspective),
     Visit(demo: "flame", rests: false, check: flame),
     Visit(demo: "fireworks", rests: false, check: fireworks),

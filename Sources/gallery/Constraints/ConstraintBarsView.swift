@@ -10,8 +10,8 @@ final class ConstraintBarsView: DemoView {
   private var ties: [LayoutConstraint] = []
   /// The priorities' places in the row.
   private var chosen = [3, 3, 0]
-  private let tieBar: SegmentedBar
-  private let priorityBar: SegmentedBar
+  private let tieBar: SegmentedControl
+  private let priorityBar: SegmentedControl
   /// Everything else that is tied.
   private var fixed: [LayoutConstraint] = []
   /// The axis along which the bars grow; `nil` before the first layout.
@@ -45,8 +45,8 @@ final class ConstraintBarsView: DemoView {
       ConstraintBar("coral", color: palette.coral, isOpposite: true),
     ]
     marks = (0..<2).map { _ in View() }
-    tieBar = SegmentedBar(Self.tieNames, style: style)
-    priorityBar = SegmentedBar(Self.priorityNames, selection: 3, style: style)
+    tieBar = SegmentedControl(Self.tieNames, style: style)
+    priorityBar = SegmentedControl(Self.priorityNames, selection: 3, style: style)
     super.init(
       palette: palette, title: "Constraint bars",
       hint:
@@ -64,8 +64,8 @@ final class ConstraintBarsView: DemoView {
       bar.pan.addHandler { [weak self, unowned bar] in self?.panned($0, bar) }
     }
     for view in [stage, tieBar, priorityBar] { addSubview(view) }
-    tieBar.onChange = { [weak self] in self?.showPriority(of: $0) }
-    priorityBar.onChange = { [weak self] in self?.setPriority($0) }
+    tieBar.onChange { [weak self] in self?.showPriority(of: $0) }
+    priorityBar.onChange { [weak self] in self?.setPriority($0) }
   }
 
   /// Makes the constraints, for bars that grow along an axis.

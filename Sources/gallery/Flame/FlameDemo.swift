@@ -47,7 +47,7 @@ final class FlameDemo: Demo {
     let way = FlameStage.heights.upperBound - knob
     func place(_ value: Double) -> Point {
       Point(
-        x: slider.minX + Slider.knobSize / 2 + (slider.width - Slider.knobSize) * (value - knob) / way,
+        x: slider.minX + Slider.thumbSize / 2 + (slider.width - Slider.thumbSize) * (value - knob) / way,
         y: slider.center.y)
     }
     script.touch(at: start + 4.4, duration: 2.2) { t in

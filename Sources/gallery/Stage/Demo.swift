@@ -39,5 +39,5 @@ let demos: [any Demo.Type] = [
   EdgesDemo.self, RasteriseDemo.self, ShadowsDemo.self, OverdrawDemo.self, ScaleDemo.self,
   PerspectiveDemo.self, MatrixDemo.self, BoxDemo.self, CrossingDemo.self, CarouselDemo.self, SolarDemo.self,
   ReflectionsDemo.self, FlameDemo.self, FireworksDemo.self, MapDemo.self,
-  FoldDemo.self, FlipBookDemo.self, PostDemo.self, ConstraintBarsDemo.self,
+  FoldDemo.self, FlipBookDemo.self, PostDemo.self, ConstraintBarsDemo.self, ControlsDemo.self,
 ]

@@ -23,6 +23,7 @@ class DemoView: View {
     self.title = TextLine(title, size: 22, weight: .semibold, color: palette.ink)
     self.hint = TextLine(hint, size: 13, color: palette.mist)
     super.init()
+    interfaceStyle = palette.isDark ? .dark : .light
     layer.backgroundColor = palette.paper
     layer.addSublayer(self.title)
     layer.addSublayer(self.hint)
