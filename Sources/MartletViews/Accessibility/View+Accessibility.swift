@@ -60,6 +60,14 @@ extension View {
     return [node]
   }
 
+  /// What it is called by itself, whoever names it.
+  private var ownName: String {
+    if let name = viewRecord?.accessibility.label { return name }
+    var node = AccessibilityNode(view: self)
+    describe(&node)
+    return node.label
+  }
+
   private func applyWords(to node: inout AccessibilityNode) {
     guard let words = viewRecord?.accessibility else { return }
     if let role = words.role { node.role = role }
@@ -69,6 +77,6 @@ extension View {
     node.controls = accessibilityControls
     guard let namer = words.labelledBy.view else { return }
     node.labelledBy = namer
-    if words.label == nil, let name = namer.accessibilityTree.first?.label { node.label = name }
+    if words.label == nil { node.label = namer.ownName }
   }
 }

@@ -107,6 +107,7 @@ open class Button: Control {
 
   open override func layoutSubviews() {
     layer.borderWidth = style == .bordered ? 1 / layer.windowScale : 0
+    label.isHidden = title.isEmpty
     guard let image else {
       label.frame = bounds
       return
@@ -125,7 +126,6 @@ open class Button: Control {
     if isRightToLeft, words > 0 { place(label, width: width, height: bounds.height) }
     place(picture, width: image.size.width, height: image.size.height)
     if !isRightToLeft, words > 0 { place(label, width: width, height: bounds.height) }
-    label.isHidden = words == 0
   }
 
   open override func updateLook() {
@@ -138,7 +138,7 @@ open class Button: Control {
     case .tinted: (ground, word) = (tint.withAlpha(colors.isDark ? 0.28 : 0.16), colors.word(tint))
     case .filled: (ground, word) = (strong, colors.onStrong(tint))
     }
-    if isHighlighted || isHovered {
+    if isEnabled, isHighlighted || isHovered {
       let fraction = isHighlighted ? Self.pressedShade : Self.hoverShade
       ground = ground.alpha == 0 ? colors.ink.withAlpha(fraction) : ground.shaded(by: colors.ink, fraction)
     }

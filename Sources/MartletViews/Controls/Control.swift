@@ -152,12 +152,15 @@ open class Control: View {
   private final func begin() {
     guard let new = recognizer.touch(in: self) else { return }
     touch = new
+    focusSystem?.began(self)
     guard beginTracking(new) else {
       touch = nil
-      return
+      focusSystem?.ended(self)
+      return recognizer.abandon()
     }
+    // What it has told may have disabled it, or taken it out.
+    guard touch != nil else { return }
     focusSystem?.pressed(self)
-    focusSystem?.tracking = self
     setHighlighted(true)
     sendActions(for: .touchDown)
   }
@@ -187,7 +190,7 @@ open class Control: View {
 
   private final func letGo() {
     touch = nil
-    if let focus = focusSystem, focus.tracking === self { focus.tracking = nil }
+    focusSystem?.ended(self)
     setHighlighted(false)
   }
 

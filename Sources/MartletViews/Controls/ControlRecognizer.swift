@@ -31,7 +31,8 @@ final class ControlRecognizer: GestureRecognizer {
       size: Size(width: Control.minimumTouchSize, height: Control.minimumTouchSize))
     return ControlTouch(
       location: place, start: start ?? place, velocity: tracker.velocity(at: newest.time), time: newest.time,
-      source: newest.source, isInside: reach.contains(place) || least.contains(place))
+      source: newest.source,
+      isInside: reach.contains(place) || least.contains(place) || control.isTouchedAround(place))
   }
 
   override func accepts(_ touch: Touch) -> Bool {

@@ -37,7 +37,10 @@ open class Slider: Control {
 
   /// The number from which the groove is filled up to the thumb; `nil`, the default, for the least one.
   public final var origin: Double? {
-    didSet { if origin != oldValue { place() } }
+    didSet {
+      precondition(!(origin?.isNaN ?? false), "slider: origin is not a number")
+      if origin != oldValue { place() }
+    }
   }
 
   /// Whether it tells of every number on the way, and not only of the one at which it is let go. `true` by default.
@@ -65,6 +68,7 @@ open class Slider: Control {
     range: ClosedRange<Double> = 0...1, value: Double = 0, onChange: (@MainActor (Double) -> Void)? = nil
   ) {
     Self.check(range)
+    precondition(!value.isNaN, "slider: value is not a number")
     self.range = range
     self.value = min(max(value, range.lowerBound), range.upperBound)
     super.init()
@@ -91,12 +95,12 @@ open class Slider: Control {
 
   private final func clamped(_ value: Double) -> Double {
     precondition(!value.isNaN, "slider: value is not a number")
-    var wanted = min(max(value, range.lowerBound), range.upperBound)
-    if let step {
-      wanted = range.lowerBound + ((wanted - range.lowerBound) / step).rounded() * step
-      if wanted > range.upperBound { wanted -= step }
-    }
-    return wanted
+    let wanted = min(max(value, range.lowerBound), range.upperBound)
+    guard let step else { return wanted }
+    // Steps that are no binary fractions add up to a little more or less.
+    let last = ((range.upperBound - range.lowerBound) / step + 1e-9).rounded(.down)
+    let index = min(((wanted - range.lowerBound) / step).rounded(), last)
+    return min(range.lowerBound + index * step, range.upperBound)
   }
 
   open override func intrinsicContentSize(forWidth width: Double?) -> IntrinsicSize {
@@ -173,7 +177,10 @@ open class Slider: Control {
     sendActions(for: .primaryAction)
   }
 
-  open override func trackingCancelled() { choose(valueBefore) }
+  open override func trackingCancelled() {
+    // Nobody has been told of the way there.
+    if isContinuous { choose(valueBefore) } else { View.animate(spring: .control) { value = valueBefore } }
+  }
 
   private final func follow(_ finger: Point, isCalled: Bool) {
     let part = (finger.x + grip - Self.thumbSize / 2) / way

@@ -57,6 +57,7 @@ public final class Stepper: Control {
     onChange: (@MainActor (Double) -> Void)? = nil
   ) {
     precondition(step > 0 && step.isFinite, "stepper: step must be above 0, not \(step)")
+    precondition(!value.isNaN, "stepper: value is not a number")
     self.range = range
     self.value = min(max(value, range.lowerBound), range.upperBound)
     self.step = step
@@ -149,8 +150,8 @@ public final class Stepper: Control {
   public override func beginTracking(_ touch: ControlTouch) -> Bool {
     let half = half(at: touch.start)
     (held, isOver, repeats) = (half, true, 0)
-    go(half)
     nextRepeat = autorepeat ? touch.time + Self.delay : nil
+    go(half)
     return true
   }
 
@@ -168,6 +169,8 @@ public final class Stepper: Control {
     guard let time = nextRepeat, let held else { return }
     repeats += 1
     let isRepeated = isOver && go(held)
+    // What it has told may have taken the finger away.
+    guard self.held != nil else { return }
     nextRepeat =
       isRepeated ? time + (repeats > Self.slowRepeats ? Self.shortPause : Self.pause) : nil
   }

@@ -23,6 +23,8 @@ public final class Switch: Control {
   /// How far the thumb is from where it was held, while it is dragged, in points.
   private var grip: Double?
   private var hasMoved = false
+  /// Whether a finger has dragged it, wherever it has brought it in the end.
+  private var wasDragged = false
 
   /// The size of the groove, in points.
   public static let size = Size(width: 52, height: 32)
@@ -130,7 +132,7 @@ public final class Switch: Control {
   }
 
   public override func beginTracking(_ touch: ControlTouch) -> Bool {
-    hasMoved = false
+    (hasMoved, wasDragged) = (false, false)
     let shown = thumb.layer.presentationValue(of: .position).x
     // A thumb in flight stays where it was caught.
     if thumb.layer.isVisiblyMoving(.position) {
@@ -143,6 +145,7 @@ public final class Switch: Control {
 
   public override func continueTracking(_ touch: ControlTouch) {
     guard let grip else { return }
+    if abs(touch.location.x - touch.start.x) >= Self.shortestWay { wasDragged = true }
     if !hasMoved {
       guard abs(touch.location.x - touch.start.x) >= Self.shortestWay else { return }
       hasMoved = true
@@ -156,7 +159,6 @@ public final class Switch: Control {
   }
 
   public override func endTracking(_ touch: ControlTouch) {
-    let wasDragged = hasMoved && abs(touch.location.x - touch.start.x) >= Self.shortestWay
     grip = nil
     let (off, on) = rests
     let old = isOn

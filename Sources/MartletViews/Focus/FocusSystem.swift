@@ -11,8 +11,8 @@ final class FocusSystem {
   var windowHasKeyboard = true {
     didSet { if windowHasKeyboard != oldValue { updateRing() } }
   }
-  /// The control that a finger or the pointer holds.
-  weak var tracking: Control?
+  /// The controls that fingers or the pointer hold.
+  private var tracking: [WeakView] = []
   /// Where Tab goes on while nobody has the focus.
   weak var start: View?
 
@@ -60,7 +60,7 @@ final class FocusSystem {
   func focus(_ view: View?) {
     guard view !== focused || (view == nil) == isHeld else { return }
     let old = focused
-    old?.viewRecord?.focus = nil
+    if old?.viewRecord?.focus === self { old?.viewRecord?.focus = nil }
     focused = view
     isHeld = view != nil
     neighbours = []
@@ -111,16 +111,16 @@ final class FocusSystem {
       return true
     }
     check()
+    if event.phase == .repeated { return repeats(event) }
     if !event.key.isModifier {
       followsKeys = true
       updateRing()
     }
-    if event.key == .escape, let tracking, tracking.isTracking {
-      tracking.cancelTracking()
-      users[event.key] = User(responder: tracking)
+    if event.key == .escape, letGoOfAll() {
+      users[event.key] = User(responder: nil)
       return true
     }
-    var responder: (any Responder)? = focused ?? root?.controllerView?.focusScope ?? root
+    var responder: (any Responder)? = focused ?? root?.controllerView?.frontView ?? root
     while let current = responder, !(current is WindowController) {
       if current.keyPressed(event) {
         users[event.key] = User(responder: current)
@@ -130,6 +130,19 @@ final class FocusSystem {
     }
     guard movesFocus(event) else { return false }
     users[event.key] = User(responder: root)
+    return true
+  }
+
+  /// A key that repeats is for who has used its press, wherever the focus is by then.
+  private func repeats(_ event: KeyEvent) -> Bool {
+    guard let user = users[event.key] else { return false }
+    if let responder = user.responder {
+      if responder === root {
+        _ = movesFocus(event)
+      } else if (responder as? View)?.isInOpenWindow ?? true {
+        _ = responder.keyPressed(event)
+      }
+    }
     return true
   }
 
@@ -145,6 +158,20 @@ final class FocusSystem {
     else { return false }
     focus(next)
     return true
+  }
+
+  /// A control is held.
+  func began(_ control: Control) { tracking.append(WeakView(view: control)) }
+
+  /// A control is held no more.
+  func ended(_ control: Control) { tracking.removeAll { $0.view == nil || $0.view === control } }
+
+  /// Lets go of all controls that are held. Returns whether there are any.
+  private func letGoOfAll() -> Bool {
+    let held = tracking.compactMap { $0.view as? Control }.filter(\.isTracking)
+    tracking = []
+    for control in held { control.cancelTracking() }
+    return !held.isEmpty
   }
 
   /// A finger or a button was pressed somewhere.
@@ -180,9 +207,12 @@ final class FocusSystem {
     let isCovered = hasNewScope
     hasNewScope = false
     covered.removeAll { $0.view == nil }
-    if isHeld, let focused, canFocus(focused) { return }
+    if isHeld, let focused, canFocus(focused) {
+      if isCovered { covered.removeAll { $0.view.map(canFocus) ?? true } }
+      return
+    }
     // What was covered is there again.
-    if let index = covered.lastIndex(where: { $0.view.map(canFocus) ?? false }) {
+    if isCovered, let index = covered.lastIndex(where: { $0.view.map(canFocus) ?? false }) {
       let view = covered[index].view
       covered.removeSubrange(index...)
       return focus(view)

@@ -47,7 +47,10 @@ extension View {
   }
 
   /// Whether nothing about the view itself keeps the focus from it and from what is in it.
-  final var isOpenToFocus: Bool { isShown && isUserInteractionEnabled }
+  final var isOpenToFocus: Bool {
+    // A sheet that closes is still in its page.
+    isShown && isUserInteractionEnabled && !((self as? SheetView)?.isClosing ?? false)
+  }
 
   /// Whether it is not hidden, except by a transition that shows a picture of it.
   final var isShown: Bool {

@@ -72,6 +72,7 @@ final class ControlsPanel: View {
       backgroundColor = colors.card
       layer.borderColor = colors.hairline
     }
+    countDidChange()
     showTint()
   }
 

@@ -42,6 +42,16 @@ import Testing
     #expect(lines.isEmpty)
   }
 
+  @Test func `views may name each other, and a name may be hidden`() {
+    let (a, b) = (room.place(Button("A"), 0, 0), room.place(Button("B"), 0, 50))
+    (a.accessibilityLabelledBy, b.accessibilityLabelledBy) = (b, a)
+    #expect(lines == ["button “B”", "button “A”"])
+    let name = Label("Name")
+    name.isHidden = true
+    a.accessibilityLabelledBy = name
+    #expect(lines.first == "button “Name”")
+  }
+
   @Test func `a node does what it says can be done`() throws {
     var presses = 0
     room.place(Button("Go") { presses += 1 }, 0, 0)

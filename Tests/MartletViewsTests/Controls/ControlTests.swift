@@ -140,6 +140,32 @@ import Testing
     finger.lift()
   }
 
+  @Test(arguments: [0, 1, 2])
+  func `a control that its own action disables lets go`(kind: Int) {
+    let control: Control = [Stepper(), SegmentedControl(["A", "B"]), Slider()][kind]
+    room.place(control, 100, 100, 200)
+    control.addAction(for: .valueChanged) { control.isEnabled = false }
+    let finger = room.finger(at: Point(x: 290, y: 122))
+    #expect(!control.isEnabled && !control.isHighlighted && !control.isTracking)
+    finger.lift()
+  }
+
+  @Test func `Escape lets go of all that fingers hold`() {
+    let buttons = [room.place(Button("A"), 0, 0), room.place(Button("B"), 0, 100)]
+    let fingers = buttons.map { room.finger(at: $0.center) }
+    room.key(.escape)
+    #expect(buttons.allSatisfy { !$0.isTracking })
+    for finger in fingers { finger.lift() }
+  }
+
+  @Test func `what is touched far outside of a control presses it`() {
+    var presses = 0
+    let button = room.place(Button("Go") { presses += 1 }, 100, 100)
+    button.touchOutsets = Insets(30)
+    room.tap(at: Point(x: 225, y: 122))
+    #expect(presses == 1)
+  }
+
   @Test func `a closure that was removed is not called`() {
     let control = Control()
     var calls: [Int] = []

@@ -82,6 +82,16 @@ import Testing
     #expect(abs(thumb(control) - rest) < 0.1 && control.isOn)
   }
 
+  @Test func `a thumb that is brought back to where it was held turns nothing`() {
+    let (control, values) = make()
+    let finger = room.finger(at: Point(x: control.frame.minX + 18, y: control.center.y))
+    finger.move(by: Point(x: 20, y: 0))
+    finger.move(by: Point(x: -20, y: 0))
+    finger.move(by: .zero, for: 0.2)
+    finger.lift()
+    #expect(values().isEmpty && !control.isOn)
+  }
+
   @Test func `a cancelled drag leaves it as it was`() {
     let (control, values) = make()
     let rest = thumb(control)

@@ -50,6 +50,38 @@ import Testing
     #expect(keys == [.pressed, .released] && view.heard.isEmpty)
   }
 
+  @Test func `a key that repeats stays with who has used its press, wherever the focus is by then`() {
+    let (first, second) = (room.place(KeyView(), 0, 0), room.place(KeyView(), 0, 100))
+    (first.used, second.used) = (["a"], ["a"])
+    first.becomeFocused()
+    room.press("a")
+    second.becomeFocused()
+    room.press("a", phase: .repeated)
+    room.release("a")
+    #expect(first.heard == ["pressed", "repeated", "released"] && second.heard.isEmpty)
+  }
+
+  @Test func `a key that has moved the focus does nothing else while it is held`() {
+    let group = room.place(View(), 0, 0, 300, 50)
+    group.isFocusGroup = true
+    let button = room.place(Button("Go"), 0, 0, in: group)
+    let slider = room.place(Slider(), 120, 0, in: group)
+    button.becomeFocused()
+    room.press(.right)
+    room.press(.right, phase: .repeated)
+    #expect(slider.isFocused && slider.value == 0)
+  }
+
+  @Test func `without a focus keys begin at the controller in front`() {
+    let controller = KeyController()
+    var heard = 0
+    controller.log = { _ in heard += 1 }
+    room.controller.rootViewController = controller
+    room.window.resolveFrame()
+    room.key("a")
+    #expect(heard == 1)
+  }
+
   @Test func `who uses a press hears of its release, and nobody else does`() {
     let view = room.place(KeyView(), 0, 0)
     let other = room.place(KeyView(), 0, 100)

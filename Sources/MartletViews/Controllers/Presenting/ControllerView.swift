@@ -71,6 +71,13 @@ public final class ControllerView: View {
 
   private var known: [PresentationPage] = []
 
+  /// The view of the controller in front, which hears of keys while nobody has the focus.
+  var frontView: View? {
+    front.flatMap { page in
+      (page.sheets.last { !$0.isClosing }?.sheet.controller ?? page.controller).viewIfLoaded
+    }
+  }
+
   // MARK: Presenting
 
   func present(

@@ -265,7 +265,10 @@ final class SheetView: View {
   /// Escape closes it, if a tap beside it does.
   override func keyPressed(_ event: KeyEvent) -> Bool {
     guard event.key == .escape, event.modifiers.isEmpty, sheet.isDismissable, !isClosing else { return false }
-    page?.host?.dismiss(sheet.controller, animated: true, completion: nil)
+    // Held down it closes one sheet.
+    if event.phase == .pressed {
+      page?.host?.dismiss(sheet.controller, animated: true, completion: nil)
+    }
     return true
   }
 
