@@ -7,7 +7,7 @@ import Testing
 
 /// Rows of words of which one is chosen.
 @MainActor
-@Suite struct SegmentedBarTests {
+@Suite struct SegmentedControlTests {
   /// A bar in a window, and the words' rectangles in it.
   private func bar(_ words: [String], width: Double, palette: Palette = .light) -> (
     bar: SegmentedControl, words: [Rect], controller: WindowController, window: ManualWindow
