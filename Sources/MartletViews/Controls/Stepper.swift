@@ -109,7 +109,8 @@ public final class Stepper: Control {
     }
     let pixel = 1 / layer.windowScale
     let height = (bounds.height / 2).rounded()
-    divider.frame = Rect(x: middle, y: ((bounds.height - height) / 2).rounded(), width: pixel, height: height)
+    divider.frame = alignToPixels(
+      Rect(x: middle, y: (bounds.height - height) / 2, width: pixel, height: height))
   }
 
   public override func updateLook() {

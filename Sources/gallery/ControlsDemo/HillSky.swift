@@ -132,7 +132,10 @@ final class HillSky: View {
       let place = alignToPixels(Rect(center: center, size: Size(width: side, height: side)))
       bird.bounds = Rect(origin: .zero, size: place.size)
       bird.center = place.center
-      for case let picture as BirdLayer in bird.layer.sublayers { picture.setSide(side) }
+      for case let picture as BirdLayer in bird.layer.sublayers {
+        picture.setSide(place.width)
+        picture.position = bird.bounds.center
+      }
     }
   }
 }
