@@ -28,7 +28,7 @@ public struct AccessibilityNode: CustomStringConvertible {
   public internal(set) weak var labelledBy: View?
   /// What changes when it is used.
   public internal(set) var controls: [View] = []
-  /// What it contains, from back to front.
+  /// What it contains, in the order of reading: rows from the top to the bottom, and in a row from where text begins.
   public var children: [AccessibilityNode] = []
 
   init(view: View) { self.view = view }

@@ -44,8 +44,16 @@ extension View {
     set { ensureViewRecord().accessibility.controls = newValue.map { WeakView(view: $0) } }
   }
 
-  /// What it and all in it say, now. Hidden views are left out, and so is what a presented controller covers.
-  public final var accessibilityTree: [AccessibilityNode] {
+  /// What it and all in it say, now, in the order of reading: rows from the top to the bottom, and in a row from where text begins. What
+  /// scrolls, is a focus group or shows a controller stays together. Hidden views are left out, and so is what a presented controller
+  /// covers.
+  public final var accessibilityTree: [AccessibilityNode] { inReadingOrder(accessibilityParts) }
+
+  private func inReadingOrder(_ parts: [AccessibilityPart]) -> [AccessibilityNode] {
+    FocusOrder.inReadingOrder(parts, direction: effectiveLayoutDirection, frame: \.frame).flatMap(\.nodes)
+  }
+
+  private var accessibilityParts: [AccessibilityPart] {
     guard isShown, !isAccessibilityHidden else { return [] }
     var node = AccessibilityNode(view: self)
     node.frame = convert(bounds, to: nil) ?? bounds
@@ -53,11 +61,14 @@ extension View {
     applyWords(to: &node)
     let shown = (self as? ControllerView)?.focusScope.map { [$0] } ?? subviews
     // What is one thing has no parts, unless it names them.
-    let parts = node.role == nil || node.role == .group ? shown.flatMap(\.accessibilityTree) : []
-    if node.role == nil { return parts }
-    node.children += parts
+    let parts = node.role == nil || node.role == .group ? shown.flatMap(\.accessibilityParts) : []
+    if node.role == nil {
+      guard self is ScrollView || self is ControllerView || isFocusGroup else { return parts }
+      return [AccessibilityPart(frame: node.frame, nodes: inReadingOrder(parts))]
+    }
+    node.children += inReadingOrder(parts)
     if isFocused { node.states.insert(.focused) }
-    return [node]
+    return [AccessibilityPart(frame: node.frame, nodes: [node])]
   }
 
   /// What it is called by itself, whoever names it.

@@ -22,7 +22,7 @@ enum FocusOrder {
   static func stops(in container: View) -> [Stop] {
     var entries: [Entry] = []
     for view in container.subviews { collect(view, in: container, into: &entries) }
-    var ordered = inReadingOrder(entries, direction: container.effectiveLayoutDirection)
+    var ordered = inReadingOrder(entries, direction: container.effectiveLayoutDirection, frame: \.frame)
     let wanted = container.focusOrder
     if !wanted.isEmpty {
       func rank(_ entry: Entry) -> Int {
@@ -61,18 +61,20 @@ enum FocusOrder {
   }
 
   /// From the top to the bottom, and in a row from where text begins.
-  private static func inReadingOrder(_ entries: [Entry], direction: LayoutDirection) -> [Entry] {
-    var rows: [[Entry]] = []
-    for entry in entries.sorted(by: { $0.frame.midY < $1.frame.midY }) {
-      if let first = rows.last?.first, areInRow(first.frame, entry.frame) {
-        rows[rows.count - 1].append(entry)
+  static func inReadingOrder<Element>(
+    _ elements: [Element], direction: LayoutDirection, frame: (Element) -> Rect
+  ) -> [Element] {
+    var rows: [[Element]] = []
+    for element in elements.sorted(by: { frame($0).midY < frame($1).midY }) {
+      if let first = rows.last?.first, areInRow(frame(first), frame(element)) {
+        rows[rows.count - 1].append(element)
       } else {
-        rows.append([entry])
+        rows.append([element])
       }
     }
     return rows.flatMap { row in
       row.sorted {
-        direction == .leftToRight ? $0.frame.minX < $1.frame.minX : $0.frame.maxX > $1.frame.maxX
+        direction == .leftToRight ? frame($0).minX < frame($1).minX : frame($0).maxX > frame($1).maxX
       }
     }
   }

@@ -42,6 +42,14 @@ import Testing
     #expect(lines.isEmpty)
   }
 
+  @Test func `the tree is in the order of reading`() {
+    for (name, x, y) in [("C", 0.0, 100.0), ("B", 200, 4), ("A", 0, 0)] { room.place(Button(name), x, y) }
+    #expect(lines == ["button “A”", "button “B”", "button “C”"])
+    room.root.layoutDirection = .rightToLeft
+    room.window.resolveFrame()
+    #expect(lines == ["button “B”", "button “A”", "button “C”"])
+  }
+
   @Test func `views may name each other, and a name may be hidden`() {
     let (a, b) = (room.place(Button("A"), 0, 0), room.place(Button("B"), 0, 50))
     (a.accessibilityLabelledBy, b.accessibilityLabelledBy) = (b, a)
