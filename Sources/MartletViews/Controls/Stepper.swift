@@ -8,9 +8,10 @@ import MartletRenderTree
 /// A half that is held repeats, first after half a second, then faster. While it has the focus, the arrow keys do the same, and Home and
 /// End go to the ends. It does not show the number: a label beside it does.
 public final class Stepper: Control {
-  /// The numbers that it can have. 0…100 by default.
+  /// The numbers that it can have; finite. 0…100 by default.
   public var range: ClosedRange<Double> {
     didSet {
+      Self.check(range)
       value = min(max(value, range.lowerBound), range.upperBound)
       updateLook()
     }
@@ -23,7 +24,8 @@ public final class Stepper: Control {
       if value != oldValue { updateLook() }
     }
   }
-  /// How far a press goes. 1 by default; above 0.
+  /// How far a press goes, from one number to the next of those that lie whole steps from the least one; from a number between
+  /// these, just as far. 1 by default; above 0.
   public var step = 1.0 {
     didSet { precondition(step > 0 && step.isFinite, "stepper: step must be above 0, not \(step)") }
   }
@@ -56,6 +58,7 @@ public final class Stepper: Control {
     range: ClosedRange<Double> = 0...100, value: Double = 0, step: Double = 1,
     onChange: (@MainActor (Double) -> Void)? = nil
   ) {
+    Self.check(range)
     precondition(step > 0 && step.isFinite, "stepper: step must be above 0, not \(step)")
     precondition(!value.isNaN, "stepper: value is not a number")
     self.range = range
@@ -79,6 +82,11 @@ public final class Stepper: Control {
       addAction(for: .valueChanged) { [weak self] in if let self { onChange(self.value) } }
     }
     updateLook()
+  }
+
+  private static func check(_ range: ClosedRange<Double>) {
+    precondition(
+      range.lowerBound.isFinite && range.upperBound.isFinite, "stepper: range must be finite, not \(range)")
   }
 
   public override func intrinsicContentSize(forWidth width: Double?) -> IntrinsicSize {
@@ -132,7 +140,7 @@ public final class Stepper: Control {
   /// Goes a step. Returns whether that has changed anything.
   @discardableResult
   private func go(_ half: Int) -> Bool {
-    var next = value + (half == 0 ? -step : step)
+    var next = number(half == 0 ? -1 : 1)
     if wraps {
       if next > range.upperBound { next = range.lowerBound }
       if next < range.lowerBound { next = range.upperBound }
@@ -143,6 +151,20 @@ public final class Stepper: Control {
     sendActions(for: .valueChanged)
     return true
   }
+
+  /// The number that lies a step forwards (1) or backwards (-1), perhaps outside of the range. Steps that are no binary fractions, such
+  /// as 0.1, are not added up.
+  private func number(_ direction: Double) -> Double {
+    let steps = (value - range.lowerBound) / step
+    let index = steps.rounded()
+    let isOnGrid = abs(steps - index) < Self.tolerance
+    let next = isOnGrid ? range.lowerBound + (index + direction) * step : value + direction * step
+    let ends = [range.lowerBound, range.upperBound]
+    return ends.first { abs($0 - next) < Self.tolerance * step } ?? next
+  }
+
+  /// The part of a step by which numbers that are meant to be equal may differ.
+  private static let tolerance = 1e-9
 
   // MARK: Hand
 
@@ -213,9 +235,21 @@ public final class Stepper: Control {
   public override func describe(_ node: inout AccessibilityNode) {
     super.describe(&node)
     node.role = .stepper
-    let isWhole = value == value.rounded() && abs(value) < 1e15
-    node.value = isWhole ? "\(Int(value))" : "\(value)"
+    node.value = words
     node.actions = [.increment, .decrement]
+  }
+
+  /// The number with no more digits than its steps have.
+  private var words: String {
+    var scale = 1.0
+    while abs(value) * scale < 1e15 {
+      let whole = (value * scale).rounded()
+      if abs(value - whole / scale) <= Self.tolerance * min(step, 1) {
+        return scale == 1 ? "\(Int(whole))" : "\(whole / scale)"
+      }
+      scale *= 10
+    }
+    return "\(value)"
   }
 
   public override func perform(_ action: AccessibilityAction) -> Bool {

@@ -37,6 +37,24 @@ import Testing
     #expect(room.window.wakeTime == nil)
   }
 
+  @Test func `steps of a tenth lie on tenths`() {
+    let stepper = room.place(Stepper(range: 0...1, step: 0.1), 100, 100, 104, 36)
+    var words: [String?] = []
+    for _ in 0..<10 {
+      #expect(stepper.perform(.increment))
+      words.append(stepper.accessibilityTree.first?.value)
+    }
+    #expect(stepper.value == 1 && !stepper.perform(.increment))
+    #expect(words == ["0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7", "0.8", "0.9", "1"])
+    for _ in 0..<10 { #expect(stepper.perform(.decrement)) }
+    #expect(stepper.value == 0 && !stepper.perform(.decrement))
+  }
+
+  @Test func `a number between the steps goes as far as one`() {
+    let stepper = room.place(Stepper(range: 0...10, value: 1, step: 3), 100, 100, 104, 36)
+    #expect(stepper.perform(.increment) && stepper.value == 4)
+  }
+
   @Test func `a finger that slides off a half pauses it`() {
     let (_, values) = make()
     let finger = room.finger(at: plus)
