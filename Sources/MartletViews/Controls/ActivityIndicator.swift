@@ -54,7 +54,13 @@ public final class ActivityIndicator: View {
     isAnimating = false
     updateVisibility(animated: true)
     // It goes on turning while it fades.
-    if !hidesWhenStopped { arc.removeAnimation(forKey: Self.key) }
+    if !hidesWhenStopped { halt() }
+  }
+
+  /// Stops the turn where it is seen.
+  private func halt() {
+    arc.freeze(.transform.rotation.z)
+    arc.removeAnimation(forKey: Self.key)
   }
 
   private func updateVisibility(animated: Bool) {
@@ -62,26 +68,30 @@ public final class ActivityIndicator: View {
     guard arc.opacity != opacity else { return }
     guard animated, isInWindow, View.areAnimationsEnabled else {
       Transaction.withoutActions { arc.opacity = opacity }
-      if !isAnimating { arc.removeAnimation(forKey: Self.key) }
+      if !isAnimating { halt() }
       return
     }
     let start = arc.presentationValue(of: .opacity)
     Transaction.withoutActions { arc.opacity = opacity }
     arc.add(BasicAnimation(from: start, to: opacity, duration: Self.fade), for: .opacity, key: "fade") {
-      [weak self] _ in
-      guard let self, !isAnimating else { return }
-      arc.removeAnimation(forKey: Self.key)
+      [weak self] isFinished in
+      // Another one may have taken its place.
+      guard let self, !isAnimating, isFinished || arc.animation(forKey: "fade") == nil else { return }
+      halt()
     }
   }
 
   private static let fade = 0.2
 
   private func run() {
-    guard isAnimating, isInWindow, bounds.width > 0 else { return }
+    guard isAnimating, isInWindow, bounds.width > 0, arc.animation(forKey: Self.key) == nil else { return }
     if View.areAnimationsEnabled {
+      // From where it was stopped.
+      let angle = arc.presentationValue(of: .transform.rotation.z)
       arc.add(
         BasicAnimation(
-          from: 0, to: 2 * .pi, duration: Self.turn, timingFunction: .linear, repeatCount: .infinity),
+          from: angle, to: angle + 2 * .pi, duration: Self.turn, timingFunction: .linear,
+          repeatCount: .infinity),
         for: .transform.rotation.z, key: Self.key)
     } else {
       arc.add(

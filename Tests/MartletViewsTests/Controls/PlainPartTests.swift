@@ -69,6 +69,40 @@ import Testing
     #expect(room.window.wakeTime == nil)
   }
 
+  @Test func `an arc that stops in sight and starts again does not jump`() throws {
+    let arc = room.place(ActivityIndicator(), 20, 20, 24, 24)
+    let shape = try #require(arc.layer.sublayers.first)
+    func angle() -> Double { shape.presentationValue(of: .transform.rotation.z) }
+    arc.hidesWhenStopped = false
+    arc.startAnimating()
+    room.wait(0.3)
+    let seen = angle()
+    #expect(seen > 1)
+    arc.stopAnimating()
+    room.wait(0.5)
+    #expect(abs(angle() - seen) < 0.01)
+    arc.startAnimating()
+    room.window.resolveFrame()
+    #expect(abs(angle() - seen) < 0.2)
+  }
+
+  @Test func `an arc that starts again while it fades goes on turning`() throws {
+    let arc = room.place(ActivityIndicator(), 20, 20, 24, 24)
+    let shape = try #require(arc.layer.sublayers.first)
+    func angle() -> Double { shape.presentationValue(of: .transform.rotation.z) }
+    arc.startAnimating()
+    room.wait(0.3)
+    arc.stopAnimating()
+    room.wait(0.05)
+    let seen = angle()
+    #expect(seen > 1)
+    arc.startAnimating()
+    room.window.resolveFrame()
+    #expect(abs(angle() - seen) < 0.2)
+    room.wait(0.5)
+    #expect(shape.isAnimating(.transform.rotation.z) && shape.opacity == 1)
+  }
+
   @Test func `an arc that is taken out and put back goes on turning`() throws {
     let arc = room.place(ActivityIndicator(), 20, 20, 24, 24)
     arc.startAnimating()
