@@ -171,8 +171,8 @@ public final class PageControl: Control {
   public override func describe(_ node: inout AccessibilityNode) {
     super.describe(&node)
     node.role = .pageControl
-    node.value = "\(currentPage + 1) of \(numberOfPages)"
-    node.actions = [.increment, .decrement]
+    if numberOfPages > 0 { node.value = "\(currentPage + 1) of \(numberOfPages)" }
+    if numberOfPages > 1 { node.actions = [.increment, .decrement] }
   }
 
   public override func perform(_ action: AccessibilityAction) -> Bool {

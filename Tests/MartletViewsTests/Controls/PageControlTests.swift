@@ -41,6 +41,11 @@ import Testing
     #expect(control.position == 3)
   }
 
+  @Test func `without pages it tells of none`() {
+    let node = room.place(PageControl(), 0, 0).accessibilityTree.first
+    #expect(node?.role == .pageControl && node?.value == nil && node?.actions.isEmpty == true)
+  }
+
   @Test func `keys choose, and one page alone is no place for them`() {
     let (control, values) = make()
     control.becomeFocused()
