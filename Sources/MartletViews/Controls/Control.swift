@@ -10,7 +10,8 @@ import MartletMotion
 ///
 /// It keeps its states, follows what holds it, and calls closures. A finger may leave it and come back. A scroll view around it takes
 /// the finger as soon as it scrolls, unless the control is one that is dragged; then, and when the system takes the finger, and with
-/// Escape, everything is as if it had not been pressed. It is touched within 44 × 44 points, however small it is.
+/// Escape, everything is as if it had not been pressed; only the steps that a ``Stepper`` has gone stay. It is touched within 44 × 44
+/// points, however small it is.
 ///
 /// A subclass says how its parts look in ``updateLook()`` and overrides the methods for tracking.
 open class Control: View {
