@@ -22,6 +22,11 @@ public final class ImageView: View {
     set { layer.contentsGravity = newValue }
   }
 
+  /// The colour of a template image where that is not the tint, as in a button; `nil`, the default, for the tint.
+  var fixedTint: Color? {
+    didSet { if fixedTint != oldValue { lookDidChange() } }
+  }
+
   /// Makes a view for a picture.
   public init(_ image: Image? = nil) {
     self.image = image
@@ -33,7 +38,7 @@ public final class ImageView: View {
     lookDidChange()
   }
 
-  public override func lookDidChange() { layer.contentsTint = effectiveTintColor }
+  public override func lookDidChange() { layer.contentsTint = fixedTint ?? effectiveTintColor }
 
   public override func didMoveToWindow() { lookDidChange() }
 
