@@ -8,7 +8,7 @@ import MartletRenderTree
 ///
 ///     let save = Button("Save", style: .filled) { document.save() }
 ///
-/// It shrinks a little while it is pressed. Space and Return press it while it has the focus.
+/// It shrinks a little while it is pressed, within its `transform`. Space and Return press it while it has the focus.
 open class Button: Control {
   /// How a button looks.
   public enum Style: Hashable, Sendable, CaseIterable {
@@ -58,7 +58,8 @@ open class Button: Control {
 
   private final let label: Label
   private final let picture = ImageView()
-  private final var isShrunk = false
+  /// Its transform before it was pressed, and then; `nil` while it is not pressed.
+  private final var shrinking: (before: Transform, pressed: Transform)?
 
   /// The scale while it is pressed.
   static let pressedScale = 0.96
@@ -101,8 +102,7 @@ open class Button: Control {
   }
 
   open override var baselines: (first: Double, last: Double)? {
-    label.frame = bounds
-    return label.baselines
+    label.baselines(in: bounds.size)
   }
 
   open override func layoutSubviews() {
@@ -145,12 +145,29 @@ open class Button: Control {
     backgroundColor = style == .filled || isSelected ? shade(ground) : ground
     layer.borderColor = colors.hairline
     label.textColor = shade(word)
-    picture.tintColor = shade(word)
-    if isHighlighted != isShrunk {
-      isShrunk = isHighlighted
-      transform = isShrunk ? Transform(scaleX: Self.pressedScale, y: Self.pressedScale) : .identity
-    }
+    picture.fixedTint = shade(word)
+    if isHighlighted { shrink() } else { grow() }
     layer.borderWidth = style == .bordered ? 1 / layer.windowScale : 0
+  }
+
+  /// Makes it a little smaller, within the transform that the program has given it.
+  private final func shrink() {
+    guard shrinking == nil else { return }
+    let pressed = Transform(scale: Self.pressedScale).concatenating(transform)
+    shrinking = (transform, pressed)
+    transform = pressed
+  }
+
+  /// Gives it the size back that it had before ``shrink()``.
+  private final func grow() {
+    guard let (before, pressed) = shrinking else { return }
+    shrinking = nil
+    if transform == pressed {
+      transform = before
+    } else if abs(transform.scale - pressed.scale) < 1e-9 {
+      // The program has changed the transform that it found. One with another size is its own as a whole.
+      transform = Transform(scale: 1 / Self.pressedScale).concatenating(transform)
+    }
   }
 
   private static let (pressedShade, hoverShade) = (0.08, 0.04)

@@ -73,10 +73,15 @@ public final class Label: View {
   }
 
   public override var baselines: (first: Double, last: Double)? {
+    baselines(in: bounds.size)
+  }
+
+  /// Its baselines if it has a size.
+  func baselines(in size: Size) -> (first: Double, last: Double)? {
     guard !text.string.isEmpty else { return nil }
-    let width = bounds.width > 0 ? bounds.width : nil
+    let width = size.width > 0 ? size.width : nil
     let layout = TextLayout(text, width: width, scale: layer.windowScale)
-    let height = max(bounds.height, layout.size.height)
+    let height = max(size.height, layout.size.height)
     let top = (height - layout.size.height) / 2
     return (layout.firstBaseline + top, height - top - layout.lastBaseline)
   }

@@ -99,9 +99,7 @@ public final class SegmentedControl: Control {
   }
 
   public override var baselines: (first: Double, last: Double)? {
-    labels[0].frame = bounds
-    setNeedsLayout()
-    return labels[0].baselines
+    labels[0].baselines(in: bounds.size)
   }
 
   private var isMirrored: Bool { effectiveLayoutDirection == .rightToLeft }

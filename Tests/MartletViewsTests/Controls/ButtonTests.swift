@@ -41,6 +41,37 @@ import Testing
     #expect(abs(scale() - 1) < 1e-3)
   }
 
+  @Test func `a turned one stays turned while it is pressed and after`() {
+    let button = room.place(Button("Go"), 100, 100)
+    let turned = Transform(rotation: 0.5)
+    button.transform = turned
+    room.window.resolveFrame()
+    let finger = room.finger(at: button.center)
+    #expect(button.transform == Transform(scale: 0.96).concatenating(turned))
+    finger.lift()
+    #expect(button.transform == turned)
+  }
+
+  @Test(arguments: [true, false])
+  func `a turn by its own action stays`(isRelative: Bool) {
+    let button = room.place(Button("Go"), 100, 100)
+    let turn = Transform(rotation: 0.5)
+    button.addAction(for: .primaryAction) { [weak button] in
+      guard let button else { return }
+      button.transform = isRelative ? button.transform.concatenating(turn) : turn
+    }
+    button.becomeFocused()
+    room.key(.return)
+    #expect(abs(button.transform.scale - 1) < 1e-12)
+    #expect(abs(button.transform.m12 - turn.m12) < 1e-12)
+  }
+
+  @Test func `its baselines are asked for without moving its words`() throws {
+    let button = room.place(Button("Go", image: Image(Bitmap(width: 20, height: 20))), 20, 20, 120)
+    let frame = button.subviews[1].frame
+    #expect(button.baselines != nil && button.subviews[1].frame == frame)
+  }
+
   @Test func `it asks for the room of its words, its picture and a finger`() throws {
     let (short, long) = (Button("A"), Button("A rather long name"))
     let sizes = [short, long].map { $0.intrinsicContentSize(forWidth: nil) }
