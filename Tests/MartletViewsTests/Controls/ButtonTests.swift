@@ -66,6 +66,12 @@ import Testing
     #expect(abs(button.transform.m12 - turn.m12) < 1e-12)
   }
 
+  @Test func `its picture has the colour of its words, and no tint of its own`() throws {
+    let button = room.place(Button("Go", image: Image(Bitmap(width: 20, height: 20))), 20, 20, 120)
+    let (picture, label) = (button.subviews[0], try #require(button.subviews[1] as? Label))
+    #expect(picture.tintColor == nil && picture.layer.contentsTint == label.text.color)
+  }
+
   @Test func `its baselines are asked for without moving its words`() throws {
     let button = room.place(Button("Go", image: Image(Bitmap(width: 20, height: 20))), 20, 20, 120)
     let frame = button.subviews[1].frame

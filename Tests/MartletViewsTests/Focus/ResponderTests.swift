@@ -61,6 +61,20 @@ import Testing
     #expect(first.heard == ["pressed", "repeated", "released"] && second.heard.isEmpty)
   }
 
+  @Test func `a key that the window has used stays with it, whoever has the focus by then`() {
+    let view = room.place(KeyView(), 0, 0)
+    view.used = [.space]
+    var keys: [KeyEvent.Phase] = []
+    room.controller.onKey = { event in
+      keys.append(event.phase)
+      view.becomeFocused()
+    }
+    room.press(.space)
+    room.press(.space, phase: .repeated)
+    room.release(.space)
+    #expect(view.isFocused && view.heard.isEmpty && keys == [.pressed, .repeated, .released])
+  }
+
   @Test func `a key that has moved the focus does nothing else while it is held`() {
     let group = room.place(View(), 0, 0, 300, 50)
     group.isFocusGroup = true
