@@ -173,7 +173,10 @@ open class NavigationController: ViewController {
     let page = page(of: top, in: stack)
     var transition = transition
     if var slide = transition as? NavigationSlide {
-      slide.barHeight = page.barHeight
+      slide.bar = page.transitionBar
+      transition = slide
+    } else if var slide = transition as? TabSlide {
+      slide.bar = page.transitionBar
       transition = slide
     }
     stage.show(page, model: stack, by: transition, following: pan, completion: completion)
