@@ -52,7 +52,7 @@ class DemoView: View {
   private static func isNarrow(_ size: Size) -> Bool { size.width < 600 }
 
   /// Whether there is no height for an instruction.
-  private static func isLow(_ size: Size) -> Bool { size.height < 400 }
+  static func isLow(_ size: Size) -> Bool { size.height < 400 }
 
   /// Whether there is much space, as on a large screen.
   static func isLarge(_ size: Size) -> Bool { size.width >= 1440 && size.height >= 960 }
