@@ -78,10 +78,11 @@ final class TabBarItemView: View {
     let text = badgeLabel.wholeSize
     let wide = max(text.width + 9, Self.badgeHeight)
     let start = icon.isHidden ? label.frame.maxX + 2 : icon.frame.maxX - 5
-    ring.frame = alignToPixels(
-      Rect(x: start, y: max(top - 3, 1), width: wide, height: Self.badgeHeight)
-        .insetBy(dx: -Self.ringWidth, dy: -Self.ringWidth))
-    badge.frame = Rect(origin: .zero, size: ring.frame.size).insetBy(dx: Self.ringWidth, dy: Self.ringWidth)
+    let place = alignToPixels(Rect(x: start, y: max(top - 3, 1), width: wide, height: Self.badgeHeight))
+    // Whole pixels, so that the badge lies on them too.
+    let rim = (Self.ringWidth * layer.windowScale).rounded() / layer.windowScale
+    ring.frame = place.insetBy(dx: -rim, dy: -rim)
+    badge.frame = Rect(origin: Point(x: rim, y: rim), size: place.size)
     badgeLabel.frame = alignToPixels(
       Rect(x: 0, y: (Self.badgeHeight - text.height) / 2, width: wide, height: text.height))
   }
