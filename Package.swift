@@ -146,7 +146,7 @@ let package = Package(
       dependencies: [
         "Martlet", "MartletWayland", "MartletTesting", "MartletSynchronization", "CMartletWebP",
       ],
-      resources: [.embedInCode("CommandLine/usage.txt")]),
+      resources: [.embedInCode("CommandLine/usage.txt")], plugins: ["SourceTexts"]),
     .target(name: "CAllocationCounter"),
     .executableTarget(
       name: "martlet-bench",
@@ -168,6 +168,12 @@ let package = Package(
     .plugin(
       name: "WaylandBindings", capability: .buildTool(), dependencies: ["wayland-swift-scanner"],
       path: "Plugins/WaylandBindings"),
+
+    // The gallery's own sources, for its panel of source: texts in, Swift out.
+    .executableTarget(name: "source-texts", path: "Plugins/source-texts"),
+    .plugin(
+      name: "SourceTexts", capability: .buildTool(), dependencies: ["source-texts"],
+      path: "Plugins/SourceTexts"),
 
     // Tests mirror Sources.
     .target(

@@ -18,6 +18,8 @@ public protocol Window: AnyObject {
   var cursor: CursorShape { get set }
   /// Whether the window is fullscreen. Setting it asks the compositor, which answers with a new size.
   var isFullscreen: Bool { get set }
+  /// Whether a person is dragging an edge of the window: its content follows each size at once. `false` by default.
+  var isResizing: Bool { get }
   /// The current time, in media seconds.
   var now: MediaTime { get }
   /// When to call `window(_:wokeAt:)` next, in media seconds; `nil` (the default) for never.
@@ -33,4 +35,9 @@ public protocol Window: AnyObject {
   var delegate: (any WindowDelegate)? { get set }
   /// Closes the window. Contacts that are down are cancelled first.
   func close()
+}
+
+extension Window {
+  /// Nobody.
+  public var isResizing: Bool { false }
 }

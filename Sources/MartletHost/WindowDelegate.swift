@@ -8,6 +8,8 @@ public protocol WindowDelegate: AnyObject {
   func window(_ window: any Window, received event: TouchEvent)
   /// A key was pressed, repeated or released while the window had the keyboard focus.
   func window(_ window: any Window, received event: KeyEvent)
+  /// The window has got the keyboard, or has lost it: other windows hear of keys now. Keys that were down are released before.
+  func window(_ window: any Window, hasKeyboard: Bool)
   /// The pointer hovered, left or scrolled, or one of its buttons was pressed or released.
   func window(_ window: any Window, received event: PointerEvent)
   /// The window was configured: size, scale, output transform or fullscreen state may have changed. Lay out
@@ -31,6 +33,8 @@ public protocol WindowDelegate: AnyObject {
 extension WindowDelegate {
   /// Does nothing.
   public func window(_ window: any Window, received event: KeyEvent) {}
+  /// Does nothing.
+  public func window(_ window: any Window, hasKeyboard: Bool) {}
   /// Does nothing.
   public func window(_ window: any Window, received event: PointerEvent) {}
   /// Does nothing.

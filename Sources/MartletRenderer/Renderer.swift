@@ -10,7 +10,7 @@ package final class Renderer {
   private let context: GLContext
   var plan = FramePlan()
   private let buffers: InstanceBuffers
-  private let programs = ProgramLibrary()
+  private let programs: ProgramLibrary
   private let sheets: SheetPool
   let pictures: KeptPictures
   /// The items that begin groups whose pictures the newest frame has drawn anew.
@@ -38,9 +38,16 @@ package final class Renderer {
       if newValue { textures.makeElsewhere() }
     }
   }
+  /// What decides whether several batches are drawn by one program; `nil` if none are. What the driver suggests by default.
+  package var batchCosts: BatchCosts? {
+    get { plan.batchCosts }
+    set { plan.batchCosts = newValue }
+  }
   /// The rectangles of images that the newest frame has drawn with fewer pixels than they should have, in points, or everything,
   /// where memory was short and there may be enough now: the next frame should draw them again.
   package var unfinished: [Rect] { plan.unfinished }
+  /// The number of programs that are still to be compiled ahead.
+  package var awaitedProgramCount: Int { programs.awaitedCount }
   private var clipVectors: [SIMD4<Float>] = []
   private var quad: GLuint = 0
   /// The number of frames for which memory was short, since there was enough for everything.
@@ -52,6 +59,7 @@ package final class Renderer {
   package init(_ context: GLContext) {
     self.context = context
     buffers = InstanceBuffers(context)
+    programs = ProgramLibrary(context)
     sheets = SheetPool(context)
     pictures = KeptPictures(context)
     textures = ImageTextures(context)
@@ -59,6 +67,7 @@ package final class Renderer {
     paths = FloatTexture(context, width: PathStore.width)
     plan.images.maximumSize = Int32(clamping: context.features.maximumSize)
     plan.largestSheet = Int32(clamping: context.features.maximumSize)
+    plan.batchCosts = context.features.isSoftware ? .software : .graphics
     context.ensureCurrent()
     let corners: [GLfloat] = [0, 0, 1, 0, 0, 1, 1, 1]
     glGenBuffers(1, &quad)
@@ -71,6 +80,14 @@ package final class Renderer {
     // Deleting needs the right context to be current, also for the other properties, which are released after
     // this.
     if context.prepareToDelete() { glDeleteBuffers(1, &quad) }
+  }
+
+  /// Begins to compile those programs on another thread that windows commonly need, so that no frame waits for one of them. To
+  /// be called when the first frame is on its way. Does nothing if the processor draws: it would draw that much more slowly.
+  ///
+  /// - Parameter onAnyDriver: Whether to do so anyway.
+  package func compileAhead(onAnyDriver: Bool = false) {
+    if onAnyDriver || !context.features.isSoftware { programs.compileAhead() }
   }
 
   /// Draws the part of a display list within the damaged rectangles. Other pixels stay as they are, or are
@@ -139,8 +156,11 @@ package final class Renderer {
     var uses: [PictureUse] = []
     swap(&uses, &counters.pictures)
     counters = DrawingCounters()
+    let compiled = programs.compiledCount
+    defer { counters.programs = programs.compiledCount - compiled }
     uses.removeAll(keepingCapacity: true)
     swap(&uses, &counters.pictures)
+    plan.awaitedCollages = programs.awaitedCollages
     plan.begin(list, scale: scale, in: bounds)
     plan.firstQuadRow = target.topFirst ? 0 : Int32(target.height & 1)
     self.damage.merge(byGlassOf: list, &plan)
@@ -161,6 +181,7 @@ package final class Renderer {
       counters.add(plan, isWindow: true)
       try executeWindow(list, target)
     }
+    textures.endFrame()
     sheets.endFrame()
     pictures.endFrame(hasSeenAll: shadowSurvey.isComplete)
     plan.images.keep(list, within: bounds, scale: scale)
@@ -354,6 +375,7 @@ package final class Renderer {
       sheets.bind(sheet, unit: ShaderProgram.belowUnit)
     }
     if command.state.page >= 0, !textures.bind(command.state.page) { return false }
+    if command.operation == .collage { textures.bind(command.pages, variant: command.state.variant) }
     if command.operation == .group, command.state.variant == Group.cutVariant {
       return numbers.bind(unit: ShaderProgram.cutsUnit)
     }

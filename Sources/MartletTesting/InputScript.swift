@@ -37,6 +37,7 @@ public struct InputScript {
     case touch(TouchEvent)
     case key(KeyEvent)
     case pointer(PointerEvent)
+    case size(Size, isResizing: Bool)
   }
 
   private(set) var entries: [Entry] = []
@@ -140,6 +141,44 @@ public struct InputScript {
     }
   }
 
+  /// Adds a jump of the window to another size, as when it is maximized, tiled or turned.
+  public mutating func resize(to size: Size, at time: MediaTime) {
+    precondition(size.isFinite && !size.isEmpty, "window size must be positive, not \(size)")
+    entries.append(Entry(delivery: time, event: .size(size, isResizing: false)))
+  }
+
+  /// Adds the drag of an edge or a corner of the window: it has another size sixty times a second, `Window.isResizing`
+  /// meanwhile, and the last one once more when the edge is let go.
+  /// - Parameters:
+  ///   - start: When it begins, in media seconds.
+  ///   - duration: How long it lasts, in seconds.
+  ///   - size: The size in points, as a function of the time since it began, in seconds; rounded to whole points.
+  public mutating func dragEdge(at start: MediaTime, duration: Double, size: (Double) -> Size) {
+    precondition(duration >= 0 && duration.isFinite, "drag duration must not be negative: \(duration)")
+    let beat = 1.0 / 60
+    var elapsed = 0.0
+    while elapsed < duration {
+      add(size(elapsed), isResizing: true, at: start + elapsed)
+      elapsed += beat
+    }
+    add(size(duration), isResizing: true, at: start + duration)
+    add(size(duration), isResizing: false, at: start + duration)
+  }
+
+  private mutating func add(_ size: Size, isResizing: Bool, at time: MediaTime) {
+    let whole = Size(width: size.width.rounded(), height: size.height.rounded())
+    precondition(whole.isFinite && !whole.isEmpty, "window size must be positive, not \(size)")
+    entries.append(Entry(delivery: time, event: .size(whole, isResizing: isResizing)))
+  }
+
+  /// The largest width and height that the script gives to a window that begins with a size, in points.
+  public func largestSize(from size: Size) -> Size {
+    entries.reduce(into: size) { largest, entry in
+      guard case .size(let size, _) = entry.event else { return }
+      largest = Size(width: max(largest.width, size.width), height: max(largest.height, size.height))
+    }
+  }
+
   /// Adds the contact, key and pointer events of a recording, from a time on, in media seconds. Each arrives as it
   /// did then, with its own time stamp. The recording's frames count for nothing: `ManualWindow.replay(_:)` plays a
   /// recording with its frames.
@@ -176,6 +215,7 @@ extension ManualWindow {
       case .touch(let event): send(event)
       case .key(let event): send(event)
       case .pointer(let event): send(event)
+      case .size(let size, let isResizing): resize(to: size, isResizing: isResizing)
       }
     }
     advance(to: time)

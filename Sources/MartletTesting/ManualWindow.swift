@@ -12,6 +12,7 @@ public final class ManualWindow: Window, LayerHost {
   public private(set) var size: Size
   public private(set) var scale: Double
   public private(set) var outputTransform = OutputTransform.normal
+  public private(set) var isResizing = false
   public var title = ""
   public var minimumSize = Size.zero
   public var cursor = CursorShape.arrow
@@ -50,6 +51,8 @@ public final class ManualWindow: Window, LayerHost {
   private var contacts: [TouchEvent.ID: TouchEvent] = [:]
   /// The GPU side, made when a picture is first requested.
   private var canvas: OffscreenCanvas?
+  /// Whether batches are put together as for a GPU, whatever draws them.
+  package var drawsAsForGPU = false
   private var needsFullDraw = true
   private var overlay = CostOverlay()
   private var taps = TapWatch()
@@ -86,15 +89,21 @@ public final class ManualWindow: Window, LayerHost {
 
   // MARK: Script
 
-  /// Gives the window another size, scale or output transform, as a compositor would.
-  public func resize(to size: Size, scale: Double? = nil, outputTransform: OutputTransform? = nil) {
-    take(size: size, scale: scale ?? self.scale, outputTransform: outputTransform ?? self.outputTransform)
+  /// Gives the window another size, scale or output transform, as a compositor would. `isResizing` says whether a person is
+  /// dragging an edge; `false` by default.
+  public func resize(
+    to size: Size, scale: Double? = nil, outputTransform: OutputTransform? = nil, isResizing: Bool = false
+  ) {
+    take(
+      size: size, scale: scale ?? self.scale, outputTransform: outputTransform ?? self.outputTransform,
+      isResizing: isResizing)
     Transaction.flush()
   }
 
   /// Takes another state and tells the delegate, without committing.
-  func take(size: Size, scale: Double, outputTransform: OutputTransform) {
+  func take(size: Size, scale: Double, outputTransform: OutputTransform, isResizing: Bool = false) {
     self.size = size
+    self.isResizing = isResizing
     self.scale = scale
     self.outputTransform = outputTransform
     needsFullDraw = true
@@ -134,6 +143,12 @@ public final class ManualWindow: Window, LayerHost {
   /// Delivers a key event now.
   public func send(_ event: KeyEvent) {
     delegate?.window(self, received: event)
+    Transaction.flush()
+  }
+
+  /// Tells the window that it has the keyboard, or has it no more. It has it at first.
+  public func setKeyboard(_ hasKeyboard: Bool) {
+    delegate?.window(self, hasKeyboard: hasKeyboard)
     Transaction.flush()
   }
 
@@ -247,6 +262,7 @@ public final class ManualWindow: Window, LayerHost {
         if !pixels.isEmpty { damage.append(pixels) }
       }
     }
+    if drawsAsForGPU { canvas.renderer.batchCosts = .graphics }
     try canvas.draw(list, damage: damage, scale: scale)
     counters = canvas.renderer.counters
     needsFullDraw = false

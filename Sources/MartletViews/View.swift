@@ -58,6 +58,9 @@ open class View: Listed {
   /// What the view keeps for layout; `nil` while it takes no part in constraints and safe areas.
   final var layoutRecord: LayoutRecord?
 
+  /// What the view keeps for focus, look and accessibility; `nil` while it needs none of it.
+  final var viewRecord: ViewRecord?
+
   /// The number of animations that keep touches off it.
   final var interactionLocks = 0
 
@@ -109,13 +112,13 @@ open class View: Listed {
   open func layoutSubviews() {}
 
   /// The size that the content asks for; nothing by default. Constraints and stacks take it into account, see
-  /// ``setContentHugging(_:_:)``. A view calls ``invalidateIntrinsicContentSize()`` when it changes.
+  /// ``View/setContentHugging(_:_:)``. A view calls ``View/invalidateIntrinsicContentSize()`` when it changes.
   /// - Parameter width: The width that the view gets, in points, for content that is higher when it is narrower; `nil`
   ///   while that is not known.
   open func intrinsicContentSize(forWidth width: Double?) -> IntrinsicSize { .none }
 
   /// The baselines of the text in the view, in points: of the first line below its top edge, and of the last line above
-  /// its bottom edge. `nil`, the default, if it has no text. See ``invalidateIntrinsicContentSize()``.
+  /// its bottom edge. `nil`, the default, if it has no text. See ``View/invalidateIntrinsicContentSize()``.
   open var baselines: (first: Double, last: Double)? { nil }
 
   /// Called when ``safeAreaInsets`` has changed, in the layout of the view around it. Does nothing by default.
@@ -209,6 +212,7 @@ open class View: Listed {
       place()
     }
     if let record = view.layoutRecord, record.isTied { view.constraintsDidChange() }
+    if ViewRecord.hasLooks { view.tellLook() }
   }
 
   /// Removes the view from its superview. Does nothing if it has none.
@@ -275,6 +279,36 @@ open class View: Listed {
   ///   - point: Where the pointer is, in the view's own coordinates, in points.
   open func wheelTurned(_ scroll: Scroll, at point: Point) -> Bool { false }
 
+  /// Who hears of a key that the view does not use: its controller or its superview; the window controller for the root view.
+  open var nextResponder: (any Responder)? { viewController ?? superview }
+
+  /// A key was pressed, or repeats, while the view or one in it has the focus. Returns whether it has used the key; `false` by
+  /// default. See ``Responder``.
+  open func keyPressed(_ event: KeyEvent) -> Bool { false }
+
+  /// A key was released whose press the view has used. Does nothing by default.
+  open func keyReleased(_ event: KeyEvent) {}
+
+  /// Whether the view can have the keyboard focus; `false` by default. See ``becomeFocused()``.
+  open var canBecomeFocused: Bool { false }
+
+  /// The view has got the focus, or has it no more; see ``View/isFocused``. Does nothing by default.
+  open func focusDidChange() {}
+
+  /// The view around which the ring shows that this one has the focus; the view itself by default. It must not be clipped where
+  /// the ring should be seen.
+  open var focusRingView: View { self }
+
+  /// The tint, or the colours for light or dark, have changed that the view inherits; see ``View/effectiveTintColor``. Does nothing by
+  /// default.
+  open func lookDidChange() {}
+
+  /// Says what the view is to those who can't see it; nothing by default. See ``AccessibilityNode``.
+  open func describe(_ node: inout AccessibilityNode) {}
+
+  /// Does what somebody wants who can't see the view, such as a press. Returns whether it did; `false` by default.
+  open func perform(_ action: AccessibilityAction) -> Bool { false }
+
   /// Returns the frontmost view, among this view and its descendants, that a touch at a point lands on; `nil`
   /// if there is none. The point is in the superview's coordinates (for a root view: the window's), in
   /// points; for a view whose layer is in a layer without a view, such as a `ReplicatorLayer`, in that layer's. In space the search
@@ -313,9 +347,9 @@ open class View: Listed {
   open func point(inside point: Point) -> Bool {
     answersByShape = true
     // In a copy that is later it may have another shape.
-    if let asked, asked.point == point { return asked.isInside }
+    if let asked, asked.point == point { return asked.isInside || isTouchedAround(point) }
     return layer.contains(point, source: .presentation)
-      && layer.isShownByMask(at: point, source: .presentation)
+      && layer.isShownByMask(at: point, source: .presentation) || isTouchedAround(point)
   }
 
   /// A subview has been laid out. One that is hidden may be so by a transition.
@@ -401,6 +435,7 @@ extension View: LayerDelegate {
     controller?.viewDidLayoutSubviews()
     if layoutRecord != nil { finishConstraints() }
     passSafeAreaOn()
+    viewRecord?.ring?.place(around: self)
   }
 
   public final func draw(_ layer: Layer, in context: DrawingContext) { draw(in: context) }
@@ -408,6 +443,7 @@ extension View: LayerDelegate {
   public final func layer(_ layer: Layer, didMoveTo tree: LayerTree?) {
     didMoveToWindow()
     viewController?.updateAppearance(animated: false)
+    viewRecord?.focus?.checkLater()
     guard tree == nil else { return }
     // The pointer may rest, and tell nothing for long.
     for case let hover as HoverGestureRecognizer in gestureRecognizers { hover.abandon() }

@@ -14,6 +14,7 @@ final class WindowContent {
 
   let rootView: WindowRootView
   let tree: LayerTree
+  let turns = WindowTurns()
   var onKey: ((KeyEvent) -> Void)?
   var shouldScrollByKey: ((KeyEvent) -> Bool)?
   var shouldScrollByWheel: ((Scroll, Point) -> Bool)?
@@ -22,7 +23,7 @@ final class WindowContent {
   var onLayout: ((Size) -> Void)?
   var onCloseRequest: (() -> Void)?
 
-  @exclusivity(unchecked) private weak var window: (any Window)?
+  @exclusivity(unchecked) private weak var window: (any Window & LayerHost)?
   private let dispatcher: GestureDispatcher
   private let cursor: WindowCursor
   private let scrollRouter = ScrollRouter()
@@ -65,9 +66,19 @@ final class WindowContent {
   /// Lets the owner place its views if the relevant window state has changed. A compositor also configures a
   /// window just to say that it is active, and several times when it appears.
   private func layout() {
-    rootView.frame = Rect(origin: .zero, size: window?.size ?? .zero)
-    guard let window, placedState != PlacedState(window) else { return }
-    tellLayout()
+    guard let window else { return }
+    // Before the first frame nobody has seen another size.
+    guard let old = placedState?.size, old != window.size, window.frameTime > 0,
+      turns.isWanted(in: rootView)
+    else { return place() }
+    turns.change(
+      from: old, to: window.size, isResizing: window.isResizing, in: rootView, place: place)
+  }
+
+  private func place() {
+    guard let window else { return }
+    rootView.frame = Rect(origin: .zero, size: window.size)
+    if placedState != PlacedState(window) { tellLayout() }
   }
 
   /// Lets the owner place its views unconditionally.
@@ -75,7 +86,11 @@ final class WindowContent {
     guard let window else { return }
     placedState = PlacedState(window)
     guard let onLayout else { return }
-    Transaction.withoutDefaultActions { onLayout(window.size) }
+    if View.isInAnimationBlock {
+      onLayout(window.size)
+    } else {
+      Transaction.withoutDefaultActions { onLayout(window.size) }
+    }
   }
 
   private func updateWakeTime() {
@@ -111,6 +126,7 @@ final class WindowContent {
 
 extension WindowContent: WindowDelegate {
   func window(_ window: any Window, received event: TouchEvent) {
+    if event.phase == .began { rootView.focus.pressed() }
     onTouch?(event)
     dispatcher.dispatch(event, arrival: window.now)
     updateWakeTime()
@@ -118,6 +134,7 @@ extension WindowContent: WindowDelegate {
   }
 
   func window(_ window: any Window, received event: KeyEvent) {
+    if rootView.focus.handle(event) { return }
     onKey?(event)
     guard shouldScrollByKey?(event) ?? true else { return }
     scrollRouter.key(event, in: rootView)
@@ -150,10 +167,13 @@ extension WindowContent: WindowDelegate {
     tree.frame(targetTime: frame.targetTime, duration: frame.duration)
   }
 
+  func window(_ window: any Window, hasKeyboard: Bool) { rootView.focus.windowHasKeyboard = hasKeyboard }
+
   func windowHasNews(_ window: any Window) { tree.hearSimulations() }
 
   func windowDidClose(_ window: any Window) {
     dispatcher.cancelAll(time: window.now)
+    turns.close()
     tree.close()
     var views: [View] = []
     rootView.layer.forEachWithin { if let view = ($0 as? ViewLayer)?.view { views.append(view) } }

@@ -1,6 +1,7 @@
 import MartletGeometry
 import MartletHost
 import MartletLayers
+import MartletMotion
 
 /// Puts a tree of views into a window: carries its commits to the window and the window's touches to it.
 ///
@@ -18,7 +19,8 @@ public final class WindowController {
     get { content.rootView.controllerView?.controller }
     set { content.rootView.show(newValue) }
   }
-  /// Called with keys while the window has the keyboard. Keys that scroll do so as well; see `shouldScrollByKey`.
+  /// Called with keys while the window has the keyboard, after the view that has the focus and those around it (``Responder``), if
+  /// none of them has used the key, and if it has not moved the focus. Keys that scroll do so as well; see `shouldScrollByKey`.
   public var onKey: ((KeyEvent) -> Void)? {
     get { content.onKey }
     set { content.onKey = newValue }
@@ -56,6 +58,21 @@ public final class WindowController {
       content.tellLayout()
     }
   }
+  /// Called when the window is about to have another size, in points, before anything has changed; before the controllers are told of
+  /// it (`ViewController.viewWillTransition(to:with:)`). For programs without controllers: then the new layout, that of `onLayout`
+  /// too, is animated when the window turns or jumps to another size, as it is with a root controller. `nil` by default.
+  ///
+  ///     window.onSizeTransition = { size, coordinator in list.stretchAndFade(with: coordinator) }
+  public var onSizeTransition: ((Size, TransitionCoordinator) -> Void)? {
+    get { content.turns.onTransition }
+    set { content.turns.onTransition = newValue }
+  }
+  /// How the content of a window with a root controller or `onSizeTransition` comes to its new layout when the window turns or jumps
+  /// to another size. 0.45 s without bounce by default; with `nil`, or a spring without damping, at once.
+  public var turningSpring: Spring? {
+    get { content.turns.spring }
+    set { content.turns.spring = newValue }
+  }
   /// What covers the edges of the window, in points: a title bar, a keyboard on the screen, the round corners of a kiosk's
   /// panel. Views inherit the part that reaches into them (``View/safeAreaInsets``) with the next layout. Zero by default.
   public var safeAreaInsets: Insets {
@@ -78,10 +95,14 @@ public final class WindowController {
 
   private let content: WindowContent
 
+  /// Leads the keyboard focus.
+  var focus: FocusSystem { content.rootView.focus }
+
   /// Makes the root view and the objects that serve it, and becomes the window's delegate.
   public init(window: any Window & LayerHost) {
     self.window = window
     content = WindowContent(window: window)
     window.delegate = content
+    content.rootView.windowController = self
   }
 }

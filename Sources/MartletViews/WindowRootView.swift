@@ -8,6 +8,13 @@ final class WindowRootView: View {
   /// Shows the window's root controller.
   private(set) var controllerView: ControllerView?
 
+  /// Leads the keyboard focus.
+  private(set) lazy var focus = FocusSystem(root: self)
+  /// Who hears of keys that no view has used.
+  weak var windowController: WindowController?
+
+  override var nextResponder: (any Responder)? { windowController }
+
   /// Shows a controller behind the other subviews.
   func show(_ controller: ViewController?) {
     guard controller !== controllerView?.controller else { return }

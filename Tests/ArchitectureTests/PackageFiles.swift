@@ -19,7 +19,7 @@ struct PackageFiles {
     }
     return try modules.flatMap { module in
       let files = FileManager.default.enumerator(atPath: module.directory.path)
-      let paths = (files?.allObjects as? [String] ?? []).filter { $0.hasSuffix(".swift") }.sorted()
+      let paths = (files?.allObjects as? [String] ?? []).filter(Self.isSource).sorted()
       return try paths.map { path in
         let url = module.directory.appendingPathComponent(path)
         return (
@@ -28,6 +28,11 @@ struct PackageFiles {
         )
       }
     }
+  }
+
+  /// Listings of the documentation are no sources.
+  private static func isSource(_ path: String) -> Bool {
+    path.hasSuffix(".swift") && !path.contains(".docc/")
   }
 
   /// The number of Swift files there, counted with another way of listing them.
@@ -42,7 +47,7 @@ struct PackageFiles {
         let name = withUnsafePointer(to: &entry.pointee.d_name) {
           $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
         }
-        if name.hasPrefix(".") { continue }
+        if name.hasPrefix(".") || name.hasSuffix(".docc") { continue }
         if entry.pointee.d_type == UInt8(DT_DIR) {
           pending.append(path + "/" + name)
         } else if name.hasSuffix(".swift") {

@@ -106,4 +106,50 @@ import Testing
     #expect(try abs(bar("sky").bounds.height - shown) < 30)
     #expect(try !bar("sun").layer.isAnimating(.position))
   }
+
+  @Test func `a bar that moves says how long it is seen, and at rest nothing is awake`() throws {
+    func figure() throws -> Double {
+      let label = try #require(bar("sky").subviews.compactMap { $0 as? Label }.first)
+      return try #require(Double(label.string))
+    }
+    view.toss()
+    var script = InputScript()
+    play(&script, for: 0.15)
+    let (shown, target) = (try bar("sky").layer.presentation.bounds.height, try bar("sky").bounds.height)
+    #expect(abs(shown - target) > 40)
+    #expect(try abs(figure() - shown) < 20)
+    play(&script, for: 3)
+    #expect(try figure() == target)
+    #expect(!window.wantsFrames)
+  }
+
+  @Test func `a tie that is turned off leaves bars where they are`() throws {
+    try drag("sky", by: -150)
+    let before = try heights()
+    for _ in 0..<3 { view.changePriority(-1) }
+    var script = InputScript()
+    play(&script, for: 2)
+    #expect(try heights() == before)
+  }
+
+  @Test func `the half of a bar that rests ends on a point`() throws {
+    for way in [-151.0, 38] {
+      try drag("sky", by: way)
+      view.toss()
+      var script = InputScript()
+      play(&script, for: 3)
+      let heights = try heights()
+      #expect(heights[1].truncatingRemainder(dividingBy: 2) == 0 && heights[0] * 2 == heights[1])
+    }
+  }
+
+  @Test func `bars are broad enough for a finger, and no slabs`() {
+    for size in [
+      Size(width: 360, height: 480), Size(width: 400, height: 300), Size(width: 480, height: 320),
+      Size(width: 600, height: 420), Size(width: 800, height: 1280), Size(width: 1920, height: 1080),
+    ] {
+      let lanes = ConstraintBarsView.lanes(ConstraintBarsView.layout(size).stage.size, in: size)
+      #expect((44...96).contains(lanes.breadth) && lanes.start >= 8, "\(size): \(lanes)")
+    }
+  }
 }

@@ -13,7 +13,7 @@ import Testing
     text.font.size >= (text.font.weight >= .semibold ? 18.5 : 24) ? 3 : 4.5
   }
 
-  @Test(arguments: await MainActor.run { demos.map { $0.name } })
+  @Test(arguments: await MainActor.run { ["wall"] + demos.map { $0.name } })
   func `words at rest have enough contrast in light and in dark`(name: String) throws {
     for palette in [Palette.light, .dark] {
       let visit = try Visit(name, size: Size(width: 960, height: 640), scale: 2, palette: palette)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import gallery
 
-/// What the frames of each demo take at most, in its film: `DemoCosts.txt` states it.
+/// What the frames of each demo take at most, in its film, with batches put together as for a GPU: `DemoCosts.txt` states it.
 ///
 /// `MARTLET_RECORD_COSTS=1` writes that file anew; then look at what has changed, and why.
 @MainActor
@@ -67,6 +67,7 @@ import Testing
   private func cost(of demo: any Demo.Type) throws -> Cost {
     let size = Size(width: 960, height: 640)
     let window = ManualWindow(size: size, scale: 0.5, now: 1000)
+    window.drawsAsForGPU = true
     let controller = WindowController(window: window)
     let exhibit = demo.init(in: controller, palette: .light, trace: nil)
     exhibit.prepareForFilm()

@@ -19,20 +19,22 @@ import Testing
 
   @Test func `the usage text names the demos that there are, with their summaries, in their order`() {
     let told = entries(below: "demos:")
-    #expect(told.map { "\($0.word): \($0.rest)" } == demos.map { "\($0.name): \($0.summary)" })
+    let all: [any Demo.Type] = [WallDemo.self] + demos
+    #expect(told.map { "\($0.word): \($0.rest)" } == all.map { "\($0.name): \($0.summary)" })
   }
 
   @Test func `each option of the usage text is understood, with a value where it names one`() throws {
-    let values = ["WxH": "30x40", "FACTOR": "2", "NAME": "a", "DIR": "b", "FILE": "c"]
+    let values = ["PIN": "1234", "WxH": "30x40", "FACTOR": "2", "NAME": "a", "DIR": "b", "FILE": "c"]
     let told = entries(below: "options:")
-    #expect(told.count == 14)
+    #expect(told.count == 15)
     for (word, rest) in told {
       let value = rest.split(separator: " ").first.flatMap { values[String($0)] }
+      let others = word == "--pin" ? ["--kiosk"] : []
       if let value {
-        _ = try GalleryOptions([word, value])
-        _ = try GalleryOptions(["\(word)=\(value)"])
-        #expect(throws: UsageError.self) { try GalleryOptions([word]) }
-        #expect(throws: UsageError.self) { try GalleryOptions(["\(word)="]) }
+        _ = try GalleryOptions(others + [word, value])
+        _ = try GalleryOptions(["\(word)=\(value)"] + others)
+        #expect(throws: UsageError.self) { try GalleryOptions(others + [word]) }
+        #expect(throws: UsageError.self) { try GalleryOptions(others + ["\(word)="]) }
       } else {
         _ = try GalleryOptions([word.hasSuffix(",") ? String(word.dropLast()) : word])
       }
@@ -46,14 +48,16 @@ import Testing
     ])
     #expect(options.demo == BallDemo.self && options.question == nil)
     #expect(options.size == Size(width: 1280, height: 800) && options.scale == 2 && options.slow == 10)
-    #expect(options.isDark && options.isKiosk && options.isFullscreen)
+    #expect(options.isDark && options.isKiosk && options.isFullscreen && options.pin == nil)
+    #expect(try GalleryOptions(["--pin=0420", "--kiosk"]).pin == "0420")
     #expect(options.reel == "film" && options.trace == "t" && options.output == "DP-1")
     #expect(options.record == "r" && options.replay == "p")
     let plain = try GalleryOptions([])
-    #expect(plain.demo == CatchDemo.self && plain.size == Size(width: 960, height: 640))
+    #expect(plain.demo == WallDemo.self && plain.pin == nil && plain.size == Size(width: 960, height: 640))
     #expect(!plain.isDark && plain.slow == nil && plain.scale == 1 && plain.reel == nil)
     #expect(try GalleryOptions(["--list", "--help"]).question == .help)
     #expect(try GalleryOptions(["--outputs"]).question == .outputs)
+    #expect(try GalleryOptions(["--pin=0420", "--help"]).question == .help)
   }
 
   @Test func `an unknown demo is answered with the names of all`() {
@@ -67,7 +71,9 @@ import Testing
   @Test(arguments: [
     ["--sizes"], ["-x"], ["--size", "0x5"], ["--size", "5000x5"], ["--size", "5"], ["--size", "axb"],
     ["--slow", "0"], ["--slow", "nan"], ["--slow", "1e-320"], ["--slow", "inf"], ["--scale", "5"],
-    ["--scale", "0"], ["--scale", "x"], ["ball", "card"], ["--dark=yes"],
+    ["--scale", "0"], ["--scale", "x"], ["--pin", "123"], ["--pin", "123456789"], ["--pin", "12a4"],
+    ["ball", "card"], ["--dark=yes"], ["--pin", "1234"], ["wall", "--pin", "1234"],
+    ["--kiosk", "--pin", "1234", "ball"],
   ])
   func `what is wrong is refused`(words: [String]) {
     #expect(throws: UsageError.self) { try GalleryOptions(words) }

@@ -61,7 +61,7 @@ import Testing
     let buttons = view.subviews.compactMap { $0 as? Button }
     #expect(buttons.count == 4)
     for button in buttons {
-      let label = try #require(button.subviews.first as? Label)
+      let label = try #require(button.subviews.compactMap { $0 as? Label }.first)
       let width = label.text.size(fitting: .infinity, scale: 1).width
       #expect(button.bounds.width - width >= 16, "\(label.string): \(width) in \(button.bounds.width)")
     }

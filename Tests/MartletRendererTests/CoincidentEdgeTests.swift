@@ -178,13 +178,17 @@ import Testing
     #expect(try plan(card(), whole).passes.count == 1)
     #expect(try plan(card(full(), fill: "#00000000"), whole).passes.count == 1)
     #expect(try plan(card(full()), PixelRect(x0: 40, y0: 16, x1: 60, y1: 40)).passes.count == 1)
-    let text = try plan(card(full()), whole).description
+    // Of what is below nothing is known.
+    let text = try plan(
+      card(full(), ground: "fill #FFFFFF\n  layer\n    frame 0 0 96 96\n    fill #FFFFFF80"),
+      whole
+    ).description
     #expect(text.contains("corners of window because of corners"))
     #expect(text.contains("cornerGround ×4"))
   }
 
   @Test func `neighbours share one copy`() throws {
-    var lines = "layer\n  frame 0 0 96 96\n  fill #FFFFFF\n"
+    var lines = "layer\n  frame 0 0 96 96\n  fill #FFFFFF\n  layer\n    frame 0 0 96 96\n    fill #FFFFFF80\n"
     for i in 0..<9 {
       lines += """
           layer

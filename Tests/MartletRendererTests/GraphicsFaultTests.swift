@@ -49,17 +49,22 @@ import Testing
     .images: 40..<80, .group: 80..<120, .picture: 120..<160, .table: 160..<200,
   ]
 
-  @Test(arguments: [GraphicsMemoryUse.images, .group, .picture, .table])
+  /// What decides which batches are drawn together: as the driver suggests, and as for a GPU.
+  private static let costs = [nil, BatchCosts.graphics]
+
+  @Test(arguments: [GraphicsMemoryUse.images, .group, .picture, .table], costs)
   func `what there is no memory for is left out, with one report, and nothing else`(
-    use: GraphicsMemoryUse
+    use: GraphicsMemoryUse, costs: BatchCosts?
   ) throws {
     let list = try list()
     let whole = try OffscreenCanvas(width: 240, height: 60)
+    if let costs { whole.renderer.batchCosts = costs }
     try whole.draw(list)
     let expected = whole.bitmap
     let faults = GraphicsFaults()
     faults.refuse(use)
     let canvas = try OffscreenCanvas(width: 240, height: 60, faults: faults)
+    if let costs { canvas.renderer.batchCosts = costs }
     try canvas.draw(list)
     let bitmap = canvas.bitmap
     let left = try #require(Self.columns[use])
@@ -85,14 +90,17 @@ import Testing
     #expect(frames == 3)
   }
 
-  @Test func `a shortage that passes leaves nothing behind`() throws {
+  @Test(arguments: costs)
+  func `a shortage that passes leaves nothing behind`(costs: BatchCosts?) throws {
     let list = try list()
     let whole = try OffscreenCanvas(width: 240, height: 60)
+    if let costs { whole.renderer.batchCosts = costs }
     try whole.draw(list)
     for use in GraphicsMemoryUse.allCases where use != .window {
       let faults = GraphicsFaults()
       faults.refuse(use, times: 1)
       let canvas = try OffscreenCanvas(width: 240, height: 60, faults: faults)
+      if let costs { canvas.renderer.batchCosts = costs }
       try canvas.draw(list)
       #expect(canvas.renderer.unfinished == [Rect(x: 0, y: 0, width: 240, height: 60)], "\(use)")
       try canvas.draw(list)

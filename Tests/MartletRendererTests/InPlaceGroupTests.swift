@@ -239,6 +239,12 @@ import Testing
     Mask(testDescription: "continuous", curve: .continuous),
     Mask(testDescription: "turned", angle: 0.4),
     Mask(testDescription: "turned, one item", angle: 0.4, isSingle: true),
+    Mask(
+      testDescription: "smaller than two pixels", rect: Rect(x: 60.3, y: 60.2, width: 1.1, height: 0.8),
+      radii: CornerRadii(0.2), isSingle: true),
+    Mask(
+      testDescription: "a hairline", rect: Rect(x: 30.2, y: 60.4, width: 60, height: 0.4), radii: .zero,
+      angle: 0.2, isSingle: true),
     Mask(testDescription: "in a clip", hasClip: true, isSingle: true),
     Mask(testDescription: "turned in a clip", angle: -0.7, hasClip: true, isSingle: true),
   ]
@@ -258,6 +264,25 @@ import Testing
     let parts = try Self.draw(list, scale: scale, parts: Self.divided(scale))
     let other = try #require(parts.difference(from: drawn, tolerance: 1))
     #expect(other.count == 0, "\(other)")
+  }
+
+  @Test func `A survey finds no sheet of a masked group in a clip whose corners are drawn again`() {
+    var list = Self.list { scene in
+      let clip = scene.clip(Rect(x: 20, y: 20, width: 90, height: 90), radii: CornerRadii(20))
+      scene.group(opacity: 1, isIsolated: true, clip: clip) { group in
+        group.shape(Rect(x: 0, y: 0, width: 128, height: 128), fill: .white, clip: clip)
+        group.shape(Rect(x: 10, y: 10, width: 60, height: 60), fill: Color(0xF2645A), clip: clip)
+        group.group(opacity: 1, isMask: true) { mask in
+          mask.shape(Rect(x: 10, y: 24, width: 108, height: 70), radii: CornerRadii(12), fill: .black)
+        }
+      }
+    }
+    list.clipSpans = [ClipSpan(first: 9, inner: 9, end: Int32(list.items.count))]
+    #expect(Self.passes(list) == [])
+    #expect(Self.surveyed(list) == [])
+    // A clip of which nothing is known cuts a sheet.
+    list.clipSpans = []
+    #expect(Self.surveyed(list) == Self.passes(list) && !Self.surveyed(list).isEmpty)
   }
 
   @Test func `Another mask needs a sheet`() {

@@ -94,6 +94,8 @@ struct RandomEditTests {
       let (painted, all) = (
         ProcessorCanvas(width: side, height: side), ProcessorCanvas(width: side, height: side)
       )
+      // As for a GPU.
+      if seed % 2 == 1 { (kept.renderer.batchCosts, whole.renderer.batchCosts) = (.graphics, .graphics) }
       tree.apply(edits.everything)
       tree.update(at: edits.time)
       try kept.draw(tree.displayList, scale: scale)

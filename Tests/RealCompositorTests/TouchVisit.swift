@@ -6,6 +6,7 @@ struct TouchVisit: Sendable, CustomStringConvertible {
   var description: String { demo }
 
   static let all = [
+    TouchVisit(demo: "wall", check: wall),
     TouchVisit(demo: "picture", check: picture),
     TouchVisit(demo: "throw", check: throwing),
     TouchVisit(demo: "dynamics", check: dynamics),

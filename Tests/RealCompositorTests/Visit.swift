@@ -24,6 +24,7 @@ struct Visit: Sendable, CustomStringConvertible {
   }
 
   static let all = [
+    Visit(demo: "wall", rests: false, check: wall),
     Visit(demo: "ball", measuresTime: true, check: ball),
     Visit(demo: "reversal", measuresTime: true, check: reversal),
     Visit(demo: "spring", measuresTime: true, check: spring),
@@ -55,6 +56,8 @@ struct Visit: Sendable, CustomStringConvertible {
     Visit(demo: "flip-book", check: pages),
     Visit(demo: "controllers", check: controllers),
     Visit(demo: "constraints", check: bars),
+    Visit(demo: "window-turns", measuresTime: true, check: turns),
+    Visit(demo: "controls", check: controls),
     Visit(demo: "perspective", check: perspective),
     Visit(demo: "flame", rests: false, check: flame),
     Visit(demo: "fireworks", rests: false, check: fireworks),

@@ -10,6 +10,8 @@ import MartletSynchronization
 package enum ImageWorker {
   private struct Queue {
     var jobs: [@Sendable () -> Void] = []
+    /// What waits until there are no others.
+    var idleJobs: [@Sendable () -> Void] = []
     var isRunning = false
   }
 
@@ -19,6 +21,16 @@ package enum ImageWorker {
   package static func run(_ job: @escaping @Sendable () -> Void) {
     let isFirst = queue.withLock { queue in
       queue.jobs.append(job)
+      defer { queue.isRunning = true }
+      return !queue.isRunning
+    }
+    if isFirst { start() }
+  }
+
+  /// Runs a job when nothing else is to be done: after all jobs that are given to `run` until then.
+  package static func runWhenIdle(_ job: @escaping @Sendable () -> Void) {
+    let isFirst = queue.withLock { queue in
+      queue.idleJobs.append(job)
       defer { queue.isRunning = true }
       return !queue.isRunning
     }
@@ -50,6 +62,7 @@ package enum ImageWorker {
   private static func next() -> (@Sendable () -> Void)? {
     queue.withLock { queue in
       guard queue.jobs.isEmpty else { return queue.jobs.removeFirst() }
+      guard queue.idleJobs.isEmpty else { return queue.idleJobs.removeFirst() }
       queue.isRunning = false
       return nil
     }

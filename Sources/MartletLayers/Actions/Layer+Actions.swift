@@ -19,7 +19,8 @@ extension Layer {
   public final func action(for key: ActionKey) -> (any LayerAction)? {
     let found =
       delegate?.action(for: self, key: key) ?? rareData?.actions[key] ?? rareData?.style?.action(for: key)
-      ?? (id == .root || Transaction.isSilent ? nil : Self.defaultAction(for: key))
+      ?? (id == .root || Transaction.isSilent
+        ? nil : Transaction.defaultAction(Self.defaultAction(for: key), for: key))
     return found.isNone ? nil : found
   }
 

@@ -42,6 +42,23 @@ extension Transaction {
     }
   }
 
+  /// Runs a closure with an action in place of the default actions of layers' classes, where these animate a property.
+  package static func withDefaultAction<Result>(_ action: any LayerAction, _ body: () throws -> Result)
+    rethrows -> Result
+  {
+    openImplicit()
+    return try perform {
+      current.defaultAction = action
+      return try body()
+    }
+  }
+
+  /// The action in place of the default action of a class; `nil` for none.
+  static func defaultAction(_ own: (any LayerAction)?, for key: ActionKey) -> (any LayerAction)? {
+    guard let own, key.property != nil else { return own }
+    return find(\.defaultAction) ?? own
+  }
+
   /// Whether default actions are left out.
   static var isSilent: Bool {
     find { level in level.isSilent ?? (level.disableActions == false ? false : nil) } ?? false

@@ -19,6 +19,8 @@ final class TransactionLevel {
   @exclusivity(unchecked) var disableActions: Bool?
   /// Whether default actions of classes are left out.
   @exclusivity(unchecked) var isSilent: Bool?
+  /// The action in place of those of classes.
+  var defaultAction: (any LayerAction)?
   var completionBlock: (@MainActor () -> Void)?
   @exclusivity(unchecked) var group: CompletionGroup?
   var values: [ObjectIdentifier: Entry] = [:]

@@ -16,6 +16,7 @@ extension DisplayList {
 
   @inline(__always)
   private mutating func append<Payload>(_ new: NewItem<Payload>) {
+    traits.formUnion(new.payload.traits)
     let place = Payload.edit(&self) { payloads in
       payloads.append(new.payload)
       return Int32(payloads.count - 1)
@@ -50,6 +51,7 @@ extension DisplayList {
     groups[group].effect = effect
     groups[group].blendMode = blendMode
     groups[group].vibrancy = vibrancy
+    traits.formUnion(groups[group].traits)
     return true
   }
 
@@ -68,6 +70,7 @@ extension DisplayList {
       payloads[Int(old.payload)] = new.payload
       return true
     }
+    if isOther { traits.formUnion(new.payload.traits) }
     guard isOther || old.frame != new.frame || old.opacity != new.opacity || old.clip != new.clip else {
       return nil
     }
@@ -107,6 +110,7 @@ extension DisplayList {
 
   /// Forgets all items and clips, keeping the storage.
   package mutating func removeAll() {
+    traits = []
     items.removeAll(keepingCapacity: true)
     clips.removeAll(keepingCapacity: true)
     clipSpans.removeAll(keepingCapacity: true)

@@ -9,12 +9,14 @@ extension DisplayList {
 
   /// Whether any group is kept as a picture.
   package var hasPictures: Bool {
+    guard traits.contains(.pictures) else { return false }
     for i in groups.indices where groups[i].raster != nil { return true }
     return false
   }
 
   /// Whether the shadow of a path is in the list. Pictures of such shadows are kept.
   package var hasPathShadows: Bool {
+    guard traits.contains(.pathShadows) else { return false }
     for i in shadows.indices where shadows[i].outline != nil { return true }
     return false
   }

@@ -37,6 +37,9 @@ public struct DisplayList: Sendable {
   /// The cuts of groups and of their pieces.
   public internal(set) var cuts: [PlaneCut] = []
 
+  /// What has been in it since it was empty.
+  var traits: ListTraits = []
+
   /// Makes an empty list.
   public init() {}
 }

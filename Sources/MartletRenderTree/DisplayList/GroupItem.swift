@@ -78,6 +78,14 @@ extension GroupItem: ItemPayload {
 
   package init() { self.init(isAdditive: false) }
 
+  package var traits: ListTraits {
+    var traits: ListTraits = []
+    if effect.blur > 0 { traits.insert(.blurredGroups) }
+    if raster != nil { traits.insert(.pictures) }
+    if blendMode.actsWhereClear { traits.insert(.wideGroups) }
+    return traits
+  }
+
   package static func edit<Result>(
     _ list: inout DisplayList, _ body: (inout [GroupItem]) -> Result
   ) -> Result { body(&list.groups) }

@@ -7,6 +7,13 @@ package protocol ItemPayload: Sendable, Equatable {
   /// Makes the description of an item that draws nothing.
   init()
 
+  /// What a list that holds it must be searched for. Nothing by default.
+  var traits: ListTraits { get }
+
   /// Calls a function with a list's array of this kind.
   static func edit<Result>(_ list: inout DisplayList, _ body: (inout [Self]) -> Result) -> Result
+}
+
+extension ItemPayload {
+  package var traits: ListTraits { [] }
 }

@@ -42,6 +42,8 @@ extension ShadowItem: ItemPayload {
 
   package init() { self.init(rect: .zero, color: .zero, radius: 0) }
 
+  package var traits: ListTraits { outline != nil ? .pathShadows : [] }
+
   package static func edit<Result>(
     _ list: inout DisplayList, _ body: (inout [ShadowItem]) -> Result
   ) -> Result { body(&list.shadows) }

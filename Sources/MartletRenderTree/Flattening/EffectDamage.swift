@@ -162,6 +162,7 @@ extension DisplayList {
 
   /// Adds the frames of groups that change all pixels in them, also those where their picture is clear.
   func addWideGroups(to damage: inout DamageRegion) {
+    guard traits.contains(.wideGroups) else { return }
     for i in items.indices where items[i].kind == .beginGroup {
       let group = groups[Int(items[i].payload)]
       if group.blendMode.actsWhereClear, !group.isInPicture { damage.add(items[i].frame) }
@@ -170,6 +171,7 @@ extension DisplayList {
 
   /// Adds what changes with the damage in groups that are blurred.
   func extendByGroups(_ damage: inout DamageRegion) {
+    guard traits.contains(.blurredGroups) else { return }
     // From the inside to the outside: what an inner blur changes, the outer one carries on.
     for i in items.indices.reversed() where items[i].kind == .beginGroup {
       let group = groups[Int(items[i].payload)]
@@ -187,6 +189,7 @@ extension DisplayList {
 
   /// Whether a group is blurred.
   package var hasBlurredGroups: Bool {
+    guard traits.contains(.blurredGroups) else { return false }
     for i in groups.indices where groups[i].effect.blur > 0 { return true }
     return false
   }

@@ -10,6 +10,10 @@ public struct DrawingCounters: Sendable, Equatable {
   public var sheets = 0
   /// The number of transfers to the GPU: images, changed parts of paths, tables of gradients.
   public var uploads = 0
+  /// The number of shader programs that had to be compiled for the frame, each of which takes a GPU's driver 20 to 40 ms. Those
+  /// that windows commonly need are compiled beside the first frames. Others are compiled when they are first needed: those for
+  /// continuous corners, for more than one clip, for tables of gradients and for blend modes.
+  public var programs = 0
   /// The number of pixels that were redrawn in the window.
   public var pixels = 0
   /// The number of pictures of layers that are kept (`Layer.shouldRasterize`) and were drawn as they are.

@@ -1,19 +1,52 @@
-/// The compiled shader programs. Each is compiled when a batch first needs it.
+/// The compiled shader programs. Each is compiled when a batch first needs it, unless that was done ahead.
 final class ProgramLibrary {
-  /// By what distinguishes them.
-  private var programs: [UInt32: ShaderProgram] = [:]
+  private let context: GLContext
+  private var programs: [ProgramKey: ShaderProgram] = [:]
+  /// Compiles programs ahead; `nil` if nothing does.
+  private var maker: ProgramMaker?
+  /// Whether that was tried.
+  private var hasBegun = false
+  /// How many batches had to wait until their program was compiled.
+  private(set) var compiledCount = 0
+
+  init(_ context: GLContext) { self.context = context }
+
+  deinit { maker?.close() }
+
+  /// Begins to compile those programs on another thread that windows commonly need, if the driver can. Does so once.
+  func compileAhead() {
+    guard !hasBegun else { return }
+    hasBegun = true
+    maker = ProgramMaker(sharingWith: context)
+    maker?.make(OperationKind.commonPrograms.filter { programs[ProgramKey($0.0, $0.1)] == nil })
+  }
+
+  /// The variants of `Shadow` whose collages are still to be compiled ahead, as bits.
+  var awaitedCollages: UInt8 {
+    guard let maker else { return 0 }
+    var bits: UInt8 = 0
+    for shadow in Shadow.commonVariants
+    where maker.awaits(ProgramKey(.collage, DrawState(variant: Collage.commonVariant(shadow: shadow)))) {
+      bits |= 1 << shadow
+    }
+    return bits
+  }
+
+  /// The number of programs that are still to be compiled ahead.
+  var awaitedCount: Int { maker?.awaitedCount ?? 0 }
 
   /// The program that draws a batch, compiled if necessary. Throws if it does not compile.
   func program(for command: DrawCommand) throws(RendererError) -> ShaderProgram {
-    let state = command.state
-    let corners: UInt32 =
-      (state.hasCurvedCorners ? 1 : 0) + (state.clips.isCurved ? 2 : 0) + (state.clips.isPlain ? 4 : 0)
-    let key =
-      UInt32(command.operation.rawValue) << 24 | UInt32(state.variant) << 16 | UInt32(state.clips.count) << 8
-      | corners
+    let key = ProgramKey(command.operation, command.state)
     if let known = programs[key] { return known }
-    let new = try ShaderProgram(
-      "\(command.operation.operation)", command.operation.operation.sources(state))
+    let new: ShaderProgram
+    if let name = maker?.take(key) {
+      new = ShaderProgram(name)
+    } else {
+      let operation = command.operation.operation
+      new = ShaderProgram(try ShaderProgram.link("\(operation)", operation.sources(command.state)))
+      compiledCount += 1
+    }
     programs[key] = new
     return new
   }

@@ -14,38 +14,52 @@ final class ShaderProgram {
   private var view = SIMD4<Float>(repeating: .nan)
   private var rows = SIMD2<Float>(repeating: .nan)
 
-  /// Compiles and links a pair of shaders.
+  /// Compiles and links a pair of shaders. Returns OpenGL's name for the program.
   ///
   /// - Parameters:
   ///   - name: The operation's name, for messages.
   ///   - sources: The text of both shaders.
   /// - Throws: `RendererError` with the driver's log.
-  init(_ name: String, _ sources: ProgramSources) throws(RendererError) {
+  static func link(_ name: String, _ sources: ProgramSources) throws(RendererError) -> GLuint {
     let version = "#version 300 es\n"
     let vertex = sources.vertex.reduce(Array(version.utf8), +)
     let text = sources.fragment.reduce(Array((version + sources.defines).utf8), +)
-    let vertexShader = try Self.compile("\(name).vert", GL_VERTEX_SHADER, vertex)
+    let vertexShader = try compile("\(name).vert", GL_VERTEX_SHADER, vertex)
     defer { glDeleteShader(vertexShader) }
-    let fragmentShader = try Self.compile("\(name).frag", GL_FRAGMENT_SHADER, text)
+    let fragmentShader = try compile("\(name).frag", GL_FRAGMENT_SHADER, text)
     defer { glDeleteShader(fragmentShader) }
-    program = glCreateProgram()
+    let program = glCreateProgram()
     glAttachShader(program, vertexShader)
     glAttachShader(program, fragmentShader)
     glLinkProgram(program)
     var linked: GLint = 0
     glGetProgramiv(program, GLenum(GL_LINK_STATUS), &linked)
+    guard linked != 0 else {
+      let log = log { glGetProgramInfoLog(program, $0, nil, $1) }
+      glDeleteProgram(program)
+      throw RendererError("The shaders of \(name) could not be linked: \(log)")
+    }
+    return program
+  }
+
+  /// Takes a linked program, to which nothing else refers.
+  init(_ program: GLuint) {
+    self.program = program
     viewLocation = glGetUniformLocation(program, "view")
     rowsLocation = glGetUniformLocation(program, "rows")
     clipsLocation = glGetUniformLocation(program, "clips")
-    for (name, unit) in [("below", Self.belowUnit), ("cuts", Self.cutsUnit)] where linked != 0 {
+    for (name, unit) in [("below", Self.belowUnit), ("cuts", Self.cutsUnit)] {
       let sampler = glGetUniformLocation(program, name)
       guard sampler >= 0 else { continue }
       glUseProgram(program)
       glUniform1i(sampler, unit)
     }
-    guard linked != 0 else {
-      let log = Self.log { glGetProgramInfoLog(program, $0, nil, $1) }
-      throw RendererError("The shaders of \(name) could not be linked: \(log)")
+    let pages = glGetUniformLocation(program, "pages")
+    if pages >= 0 {
+      glUseProgram(program)
+      // Those beyond the last one of the array are ignored.
+      let units = (0..<Collage.mostPages).map { GLint($0) }
+      glUniform1iv(pages, GLsizei(units.count), units)
     }
   }
 

@@ -17,6 +17,10 @@ final class ImageTextures {
   private var awaited: Set<UInt64> = []
   /// Pages for which there was no memory.
   private var refused: [Int32] = []
+  /// One clear pixel, for pages of a collage that have no texture: without one OpenGL reads black. 0 until it is needed.
+  private var clear: GLuint = 0
+  /// Whether a collage has left textures bound.
+  private var hasBoundPages = false
 
   init(_ context: GLContext) { self.context = context }
 
@@ -26,6 +30,7 @@ final class ImageTextures {
   deinit {
     maker?.close()
     for case let texture? in textures { Self.delete(texture) }
+    if clear != 0 { glDeleteTextures(1, &clear) }
   }
 
   /// Carries out a store's decisions: creates textures for new pages, deletes those of pages that are gone,
@@ -94,6 +99,43 @@ final class ImageTextures {
     guard textures.indices.contains(Int(number)), let texture = textures[Int(number)] else { return false }
     glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
     return true
+  }
+
+  /// Binds the pages of a collage to the units of their slots. What is on a page for which there was no memory is clear.
+  func bind(_ pages: CollagePages, variant: UInt8) {
+    // Last the first unit, which stays active.
+    for slot in (0..<Collage.pageCount(variant: variant)).reversed() {
+      glActiveTexture(GLenum(GL_TEXTURE0 + Int32(slot)))
+      if slot >= pages.count || !bind(pages[slot]) { bindClear() }
+      hasBoundPages = true
+    }
+  }
+
+  /// Ends a frame: no unit but the first one keeps a page's texture, since one that is deleted by another context keeps its memory as
+  /// long as it is bound in this one.
+  func endFrame() {
+    guard hasBoundPages else { return }
+    hasBoundPages = false
+    for unit in (1..<Collage.mostPages).reversed() {
+      glActiveTexture(GLenum(GL_TEXTURE0 + Int32(unit)))
+      glBindTexture(GLenum(GL_TEXTURE_2D), 0)
+    }
+    glActiveTexture(GLenum(GL_TEXTURE0))
+  }
+
+  /// Binds the clear pixel.
+  private func bindClear() {
+    guard clear == 0 else {
+      glBindTexture(GLenum(GL_TEXTURE_2D), clear)
+      return
+    }
+    glGenTextures(1, &clear)
+    glBindTexture(GLenum(GL_TEXTURE_2D), clear)
+    let pixel: [UInt8] = [0, 0, 0, 0]
+    glTexImage2D(
+      GLenum(GL_TEXTURE_2D), 0, GL_RGBA8, 1, 1, 0, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), pixel)
+    glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MIN_FILTER), GL_NEAREST)
+    glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MAG_FILTER), GL_NEAREST)
   }
 
   private func bind(_ number: Int, _ page: ImageStore.Page) -> Bool {

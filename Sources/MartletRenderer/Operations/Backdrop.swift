@@ -1,6 +1,7 @@
 /// A picture of what is below, changed before, within a rounded rectangle under any projective map.
 enum Backdrop: DrawingOperation {
   static let kind = OperationKind.backdrop
+  static let commonVariants: [UInt8] = [0, 1]
 
   /// The data that `Backdrop.vert` reads for one rectangle. The maps lead to pixels; lengths are in the item's own points.
   struct Instance: BitwiseCopyable {

@@ -3,6 +3,7 @@
 /// Neighbours that are drawn alike are one rectangle. Where rectangles meet they have no antialiased edges; the image as a whole has.
 enum Characters: DrawingOperation {
   static let kind = OperationKind.characters
+  static let commonVariants: [UInt8] = [0, exactVariant]
 
   /// The data that `Characters.vert` reads for one rectangle. The maps lead to pixels; lengths are in the item's own points.
   struct Instance: BitwiseCopyable {

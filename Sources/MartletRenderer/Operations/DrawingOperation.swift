@@ -12,12 +12,18 @@ protocol DrawingOperation {
   static var blends: Bool { get }
   /// The sources of the program for batches with a given state.
   static func sources(_ state: DrawState) -> ProgramSources
+  /// The variants that windows commonly need, whose programs are compiled ahead. Only 0 by default.
+  static var commonVariants: [UInt8] { get }
+  /// Whether there are programs with clips. `true` by default.
+  static var hasClips: Bool { get }
   /// Describes a variant for a plan printed as text. Empty by default.
   static func describe(variant: UInt8) -> String
 }
 
 extension DrawingOperation {
   static var blends: Bool { true }
+  static var commonVariants: [UInt8] { [0] }
+  static var hasClips: Bool { true }
   static func describe(variant: UInt8) -> String { "" }
   /// Number of vectors per instance.
   static var stride: Int { MemoryLayout<Instance>.stride / MemoryLayout<SIMD4<Float>>.stride }

@@ -3,6 +3,7 @@ import MartletGeometry
 /// Finished sheets of groups that are drawn with other colours, blurred, or blended with what is below in their own way.
 enum FilteredGroup: DrawingOperation {
   static let kind = OperationKind.filteredGroup
+  static let commonVariants: [UInt8] = [0, 1, blending]
 
   /// The data that `FilteredGroup.vert` reads for one sheet.
   struct Instance: BitwiseCopyable {

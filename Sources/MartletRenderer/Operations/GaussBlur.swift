@@ -3,6 +3,8 @@
 enum GaussBlur: DrawingOperation {
   static let kind = OperationKind.gaussBlur
   static let blends = false
+  static let hasClips = false
+  static let commonVariants: [UInt8] = [3, 4, 5, 6, 7]
 
   /// The largest number of pairs on each side.
   static let pairs = 8

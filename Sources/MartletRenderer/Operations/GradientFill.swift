@@ -5,6 +5,7 @@ import MartletRenderTree
 /// Up to four stops are part of the instance; more are in a table, a texture of floats, which is uploaded when it changes.
 enum GradientFill: DrawingOperation {
   static let kind = OperationKind.gradientFill
+  static let commonVariants: [UInt8] = [0, 1, 2]
 
   /// The number of stops that an instance holds.
   static let ownStops = 4

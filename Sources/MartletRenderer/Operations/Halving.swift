@@ -2,6 +2,7 @@
 enum Halving: DrawingOperation {
   static let kind = OperationKind.halving
   static let blends = false
+  static let hasClips = false
 
   /// The data that `Halving.vert` reads for one picture.
   struct Instance: BitwiseCopyable {

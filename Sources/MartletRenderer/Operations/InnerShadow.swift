@@ -2,6 +2,7 @@
 /// one that is, at each side: one minus the shadow of the first, where the second is. The instances are those of `Shadow`, around the centre of the second.
 enum InnerShadow: DrawingOperation {
   static let kind = OperationKind.innerShadow
+  static let commonVariants: [UInt8] = [0, 1]
 
   typealias Instance = Shadow.Instance
 

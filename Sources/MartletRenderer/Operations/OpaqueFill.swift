@@ -3,6 +3,7 @@
 enum OpaqueFill: DrawingOperation {
   static let kind = OperationKind.opaqueFill
   static let blends = false
+  static let hasClips = false
 
   /// The data that `OpaqueFill.vert` reads for one rectangle.
   struct Instance: BitwiseCopyable {

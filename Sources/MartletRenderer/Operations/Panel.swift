@@ -2,6 +2,7 @@
 /// clips.
 enum Panel: DrawingOperation {
   static let kind = OperationKind.panel
+  static let commonVariants: [UInt8] = [0, 1]
 
   /// The data that `Panel.vert` reads for one panel. Lengths are in pixels.
   struct Instance: BitwiseCopyable {

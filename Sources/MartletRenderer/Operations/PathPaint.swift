@@ -1,6 +1,7 @@
 /// Paths with their inside and their line, under any projective map. Their pieces are in the texture of a `PathStore`.
 enum PathPaint: DrawingOperation {
   static let kind = OperationKind.pathPaint
+  static let commonVariants: [UInt8] = [1, 2, 3]
 
   /// The data that `PathPaint.vert` reads for one path. The maps lead to pixels; lengths are in the item's own points.
   struct Instance: BitwiseCopyable {

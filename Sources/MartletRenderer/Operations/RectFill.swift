@@ -1,6 +1,7 @@
 /// Filled rectangles with square corners, under maps that keep right angles: hairlines, backgrounds, bars.
 enum RectFill: DrawingOperation {
   static let kind = OperationKind.rectFill
+  static let hasClips = false
 
   /// The data that `RectFill.vert` reads for one rectangle. Lengths are in pixels.
   struct Instance: BitwiseCopyable {

@@ -2,6 +2,7 @@
 /// and it is the cheapest one that draws round corners.
 enum RoundedFill: DrawingOperation {
   static let kind = OperationKind.roundedFill
+  static let hasClips = false
 
   /// The data that `RoundedFill.vert` reads for one rectangle. Lengths are in pixels.
   struct Instance: BitwiseCopyable {

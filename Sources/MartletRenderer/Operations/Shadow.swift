@@ -3,6 +3,7 @@
 /// reaches are cheaper as `ShadowEdge`.
 enum Shadow: DrawingOperation {
   static let kind = OperationKind.shadow
+  static let commonVariants: [UInt8] = [0, 1, 2]
 
   /// The data that `Shadow.vert`, `ShadowEdge.vert` and `InnerShadow.vert` read for one part. The maps lead to pixels; lengths
   /// are in the item's own points.

@@ -2,6 +2,7 @@
 /// Shapes that keep their form on screen are cheaper as `Panel`.
 enum Shape: DrawingOperation {
   static let kind = OperationKind.shape
+  static let commonVariants: [UInt8] = [0, 1]
 
   /// The data that `Shape.vert` reads for one shape. The maps lead to pixels; lengths are in the shape's own
   /// points.

@@ -13,6 +13,11 @@ struct ClipSelection: Equatable {
 
   static let none = ClipSelection()
 
+  init() {}
+
+  /// As many clips that keep their shape, without their indices: what a program must know.
+  init(plainCount count: Int) { self.count = count }
+
   /// Adds a clip. Returns false if four are selected already.
   mutating func append(_ index: Int32, _ clip: ClipGeometry) -> Bool {
     append(index, isPlain: clip.isPlain, isCurved: clip.isCurved)

@@ -21,6 +21,8 @@ struct DrawCommand {
   var picture: UInt64?
   /// Index of the pass whose sheet has the pixels below, if it reads them; −1 otherwise.
   var belowPass: Int32 = -1
+  /// The pages of a collage's images, by their slots; −1 beyond the last one.
+  var pages = CollagePages()
   /// Indices of the previous and the next command of its pass; −1 for none.
   var previous: Int32 = -1
   var next: Int32 = -1

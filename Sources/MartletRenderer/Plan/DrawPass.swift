@@ -18,6 +18,9 @@ struct DrawPass {
   /// Index of its first cell in the plan's tile map. −1 while it has fewer than two commands, which need no
   /// tiles.
   var tiles: Int32 = -1
+  /// How many sheets of groups it draws, and how many pixels they have.
+  var groupCount = 0
+  var groupPixels = 0
   /// Index of the sheet in the pool; −1 for the window's image.
   var sheet: Int32 = -1
 

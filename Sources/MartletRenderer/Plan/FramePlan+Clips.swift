@@ -84,7 +84,8 @@ extension FramePlan {
     var index = nextClip(item.clip, &level)
     var steps = 0
     while index >= 0, steps <= clipCache.count, let clip = clip(list, index) {
-      if !clip.isFilledOnce, !isCut(index), clip.edges == nil || !isAligned(clip),
+      let isCutOnce = surveysOnly ? mayBeCutOnce(index, clip, list) : clip.isFilledOnce || isCut(index)
+      if !isCutOnce, clip.edges == nil || !isAligned(clip),
         !clip.contains(bounds, strictly: true)
       {
         return false

@@ -74,6 +74,8 @@ extension FramePlan {
     var place: SIMD2<Int32>
     /// Whether the pixels are known to be opaque.
     var isOpaque: Bool
+    /// The colour of all of them, if it is known. Then they are on no sheet, and `pass` is −1.
+    var color: SIMD4<Float>?
   }
 
   /// The sheet on which the pixels of corners are kept next, from left to right in rows.
@@ -142,6 +144,17 @@ extension FramePlan {
       && (list.clips.count <= Self.mostDivided || isAligned(geometry))
   }
 
+  /// Whether what a clip of the list cuts is filled once at its edge, or cut once, as far as that is known without planning it.
+  func mayBeCutOnce(_ index: Int32, _ geometry: ClipGeometry, _ list: DisplayList) -> Bool {
+    guard list.clipSpans.indices.contains(Int(index)), mayCut(geometry, of: list) else { return false }
+    let span = list.clipSpans[Int(index)]
+    guard !list.backdrops.isEmpty else { return true }
+    for i in Int(span.first)..<min(Int(span.end), list.items.count) where list.items[i].kind == .backdrop {
+      return false
+    }
+    return true
+  }
+
   /// Begins a clip, if its corners are to be drawn again.
   /// - Parameters:
   ///   - list: What is drawn.
@@ -169,7 +182,16 @@ extension FramePlan {
     }
     let first = cornerSaves.count
     var isKept = true
-    for number in corners.indices where isKept {
+    // Those of one colour first: what is kept ends the pass, of whose beginning that is known.
+    var isFlat = SIMDMask<SIMD8<Int>>(repeating: false)
+    for number in corners.indices {
+      let corner = corners[number]
+      guard !corner.pixels.isEmpty, let color = flatColor(of: corner.pixels) else { continue }
+      isFlat[number] = true
+      guard !isCutAlready(corner) else { continue }
+      cornerSaves.append(CornerSave(pass: -1, corner: corner, place: .zero, isOpaque: true, color: color))
+    }
+    for number in corners.indices where isKept && !isFlat[number] {
       let corner = corners[number]
       if !corner.pixels.isEmpty, !isCutAlready(corner) { isKept = keep(corner) }
     }
@@ -370,6 +392,38 @@ extension FramePlan {
     return true
   }
 
+  /// The opaque colour that all of some pixels have so far, if it is known: that with which the pass begins, or of a fill. The
+  /// clip's corners are then drawn over with it, like a frame with a hole, and nothing needs to be kept.
+  private func flatColor(of pixels: PixelRect) -> SIMD4<Float>? {
+    guard let number = levels.last?.pass else { return nil }
+    let pass = passes[Int(number)]
+    var index = pass.tiles >= 0 ? tiles.last(in: pixels, of: pass) : pass.last
+    // Tiles are coarse.
+    var steps = 0
+    while index >= 0, !commands[Int(index)].bounds.intersects(pixels) {
+      index = commands[Int(index)].previous
+      steps += 1
+      guard steps < Self.mostLookedAt else { return nil }
+    }
+    guard index >= 0 else {
+      return pass.start == .cleared && pass.background.w >= 1 ? pass.background : nil
+    }
+    let command = commands[Int(index)]
+    guard command.operation == .opaqueFill, command.count <= Int32(Self.mostLookedAt) else { return nil }
+    let corner = corner
+    for i in (command.first..<command.first + command.count).reversed() {
+      let fill = instance(Int(i), of: OpaqueFill.self)
+      let (x, y) = (Int32(corner.x), Int32(corner.y))
+      let filled = PixelRect(
+        x0: Int32(fill.quad.x) + x, y0: Int32(fill.quad.y) + y, x1: Int32(fill.quad.z) + x,
+        y1: Int32(fill.quad.w) + y
+      ).intersection(command.scissor)
+      if filled.contains(pixels) { return fill.color }
+      if filled.intersects(pixels) { return nil }
+    }
+    return nil
+  }
+
   /// Whether no command of a pass touches pixels.
   private func isUntouched(_ pixels: PixelRect, _ pass: DrawPass) -> Bool {
     guard pass.first >= 0 else { return true }
@@ -385,7 +439,8 @@ extension FramePlan {
     }
     for i in clip.saves {
       addGround(
-        cornerSaves[i], level, variant: CornerGround.variant(keeps: false),
+        cornerSaves[i], level,
+        variant: cornerSaves[i].color != nil ? CornerGround.flatVariant : CornerGround.variant(keeps: false),
         cornerSaves[i].isOpaque ? .over : .added)
     }
   }
@@ -414,6 +469,7 @@ extension FramePlan {
         source: SIMD4(
           Float(Double(save.place.x - pixels.x0) + corner.x),
           Float(Double(save.place.y - pixels.y0) + corner.y),
-          Float(save.corner.side.x), Float(save.corner.side.y))), of: CornerGround.self)
+          Float(save.corner.side.x), Float(save.corner.side.y)), color: save.color ?? .zero),
+      of: CornerGround.self)
   }
 }

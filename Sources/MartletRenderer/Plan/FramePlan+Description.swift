@@ -25,6 +25,9 @@ extension FramePlan: CustomStringConvertible {
         if state.clips.count > 0 { line += " clips \(state.clips.count)" }
         line += command.operation.operation.describe(variant: state.variant)
         if state.hasCurvedCorners { line += " curved" }
+        if command.pages.count > 0 {
+          line += " pages " + (0..<command.pages.count).map { "\(command.pages[$0])" }.joined(separator: " ")
+        }
         if state.page >= 0 { line += " page \(state.page)" }
         if state.blending != .over { line += " \(state.blending)" }
         if command.sheetPass >= 0 { line += " sheet \(command.sheetPass)" }

@@ -132,6 +132,7 @@ extension FramePlan {
     let isWide = level.isMask || level.blendMode.actsWhereClear
     guard pass.isContinued || pass.first >= 0 || isWide else { return }
     if pass.first >= 0 || isWide && !pass.isContinued { order.append(level.pass) }
+    defer { giveSheetsBack(level.area) }
     guard !level.isFiltered else { return addFiltered(level) }
     let area = level.area
     let corner = corner
@@ -145,6 +146,27 @@ extension FramePlan {
       Group.Instance(
         quad: SIMD4(quad - SIMD4(corner.x, corner.y, corner.x, corner.y)),
         paint: SIMD4(level.opacity, 0, 0, 0)), of: Group.self)
+  }
+
+  /// The most sheets that wait until a pass draws them, and the pixels that are enough: times as many as the pass has, and at
+  /// least 16 MB. Each takes memory as long.
+  private static let mostWaitingSheets = 128
+  private static let mostWaitingAreas = 4
+  private static let leastWaitingPixels = 1 << 22
+
+  /// Notes that the innermost open group draws another sheet. Its pass ends when much waits for it, and goes on after it, so that
+  /// others can have the sheets.
+  /// - Parameter sheet: The pixels of the sheet.
+  private mutating func giveSheetsBack(_ sheet: PixelRect) {
+    guard let pass = levels.last.map({ Int($0.pass) }) else { return }
+    passes[pass].groupCount += 1
+    passes[pass].groupPixels += sheet.area
+    let enough = max(Self.mostWaitingAreas * passes[pass].area.area, Self.leastWaitingPixels)
+    if passes[pass].groupCount >= Self.mostWaitingSheets
+      || passes[pass].groupCount > 1 && passes[pass].groupPixels >= enough
+    {
+      _ = interruptInnermost()
+    }
   }
 
   /// Why a group has a sheet.

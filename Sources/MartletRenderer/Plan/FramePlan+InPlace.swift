@@ -79,11 +79,14 @@ extension FramePlan {
     let rect = nearPart(
       of: lastPixels.completing(shape.rect, shape.transform), shape.transform, hidden: hidden,
       within: surroundings)
+    // Corners that are too small to be seen are not drawn either.
+    let map = Homography(shape.transform, center: rect.center, scale: scale)
+    let isSquare = Box(rect, corners: shape.corners, map, borderWidth: 0)?.isSquare ?? false
     let geometry = ClipGeometry(
       Clip(
-        transform: shape.transform, rect: rect, corners: shape.corners, parent: parent, depth: 1,
-        frame: list.items[begin + 1].frame), scale: scale)
-    return geometry.isPlain ? (begin, geometry) : nil
+        transform: shape.transform, rect: rect, corners: isSquare ? .square : shape.corners, parent: parent,
+        depth: 1, frame: list.items[begin + 1].frame), scale: scale)
+    return (begin, geometry)
   }
 
   /// Whether nothing in a range of the list sees what is below it, or is combined with that in its own way.

@@ -36,6 +36,14 @@ struct FramePlan {
   /// The number of batches of the window's own items, and whether they are drawn at all: an overlay may hide them.
   private(set) var ownCommandCount = 0
   private(set) var hasOwnItems = true
+  /// The number of draw calls that they take.
+  var ownDrawCount = 0
+  /// What decides whether batches that lie on each other become one; `nil` if none do.
+  var batchCosts: BatchCosts?
+  /// The collages of a GPU whose programs are still to be compiled ahead: the variants of `Shadow`, as bits.
+  var awaitedCollages: UInt8 = 0
+  /// The number of instances that went into collages, by the operation's kind.
+  var collected = [Int32](repeating: 0, count: OperationKind.allCases.count)
   /// All passes. Pass 0 draws onto the window's image.
   var passes: [DrawPass] = []
   /// Indices of passes in drawing order; the window's image comes last.
@@ -256,6 +264,9 @@ struct FramePlan {
       order.append(last)
     }
     findLastUses()
+    ownDrawCount = ownCommandCount
+    // The processor has no program to share.
+    if let batchCosts, !keepsSources { makeCollages(batchCosts) }
   }
 
   /// The first pixel of what the first pass draws on: not the window, if more than the damage must be drawn.
@@ -439,6 +450,9 @@ struct FramePlan {
   func instance<Operation: DrawingOperation>(_ i: Int, of _: Operation.Type) -> Operation.Instance {
     instances[Int(Operation.kind.rawValue)].instance(i, as: Operation.Instance.self)
   }
+
+  /// Removes the instances of an operation, which no batch draws.
+  mutating func removeInstances(_ kind: Int) { instances[kind].removeAll() }
 
   /// Number of instances of an operation so far.
   func instanceCount(_ kind: OperationKind) -> Int32 { instances[Int(kind.rawValue)].count }

@@ -1,5 +1,18 @@
 /// The pixels below the corners of clips.
 extension PixelPainter {
+  /// Draws pixels of one colour by what a clip does not cover, as `CornerGround.frag` does.
+  func paint(_ ground: CornerGround.Instance, in area: PixelRect) {
+    let rect = Self.pixels(in: ground.quad).intersection(area)
+    let color = Self.word(ground.color)
+    for y in rect.y0..<max(rect.y1, rect.y0) {
+      let row = pixels + Int(y) * stride
+      for x in rect.x0..<max(rect.x1, rect.x0) {
+        let cover = Self.cover(ground, x: Float(x) + 0.5, y: Float(y) + 0.5)
+        row[Int(x)] = Self.lay(Self.fade(color, by: 1 - cover), over: row[Int(x)])
+      }
+    }
+  }
+
   /// Draws kept pixels by what a clip does not cover, as `CornerGround.frag` does, or makes room for them.
   func paint(
     _ ground: CornerGround.Instance, _ state: DrawState, from source: ProcessorSheets.Sheet,

@@ -140,8 +140,11 @@ struct PixelPainter {
         case .group:
           if let source { paint(plan.instance(i, of: Group.self), command, from: source, in: area) }
         case .cornerGround:
-          if let source {
-            paint(plan.instance(i, of: CornerGround.self), command.state, from: source, in: area)
+          let ground = plan.instance(i, of: CornerGround.self)
+          if command.state.variant == CornerGround.flatVariant {
+            paint(ground, in: area)
+          } else if let source {
+            paint(ground, command.state, from: source, in: area)
           }
         case .halving: if let source { halve(source, in: area) }
         case .gaussBlur:

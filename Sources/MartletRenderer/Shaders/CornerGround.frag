@@ -1,7 +1,10 @@
+#if !FLAT
 uniform sampler2D sheet;
+#endif
 in vec2 p;
 flat in vec4 a;
 flat in vec4 s;
+flat in vec4 c;
 out vec4 result;
 
 void main() {
@@ -17,6 +20,8 @@ void main() {
 #endif
 #if KEEPS
   result = vec4(cover);
+#elif FLAT
+  result = c * (1.0 - cover);
 #else
   result = texelFetch(sheet, ivec2(floor(p + s.xy)), 0) * (1.0 - cover);
 #endif

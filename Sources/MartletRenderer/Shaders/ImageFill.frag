@@ -8,7 +8,7 @@ out vec4 result;
 void main() {
   vec2 dx = dFdx(p);
   vec2 dy = dFdy(p);
-  vec4 color = pageColor(t, l) * (o * boxCoverage(p, h, dx, dy));
+  vec4 color = pageColor(0, vec2(textureSize(page, 0)), t, l, dFdx(t), dFdy(t)) * (o * boxCoverage(p, h, dx, dy));
 #if CLIPS > 0
   color *= clipCoverage();
 #endif

@@ -1,14 +1,16 @@
 // The colour of a page around a place. Put in front of the fragment shaders that need it.
+#ifndef PAGES
 uniform sampler2D page;
 
-// t is a place on the page, 0 to 1, l the part of the page that may be read.
-vec4 pageColor(vec2 t, vec4 l) {
+vec4 pageTexel(int slot, vec2 t) { return textureLod(page, t, 0.0); }
+#endif
+
+// slot says which page it is and texels its size; t is a place on it, 0 to 1, l the part of it that may be read. sx and sy say
+// how t changes from one pixel to the next.
+vec4 pageColor(int slot, vec2 texels, vec2 t, vec4 l, vec2 sx, vec2 sy) {
   // In a foreshortened image a pixel covers many texels in one direction and few in the other. The texture is
   // read that many times, along the longest of four lines through the pixel. Up to two texels linear
   // filtering suffices.
-  vec2 texels = vec2(textureSize(page, 0));
-  vec2 sx = dFdx(t);
-  vec2 sy = dFdy(t);
   vec2 along = sx;
   float longest = dot(sx * texels, sx * texels);
   vec2 ways[3] = vec2[3](sy, (sx + sy) * 0.7071, (sx - sy) * 0.7071);
@@ -21,7 +23,7 @@ vec4 pageColor(vec2 t, vec4 l) {
   float count = longest > 4.1 ? min(ceil(sqrt(longest) - 0.01), 16.0) : 1.0;
   vec4 sum = vec4(0.0);
   for (float i = 0.5; i < count; i += 1.0) {
-    sum += textureLod(page, clamp(t + along * (i / count - 0.5), l.xy, l.zw), 0.0);
+    sum += pageTexel(slot, clamp(t + along * (i / count - 0.5), l.xy, l.zw));
   }
   return sum / count;
 }

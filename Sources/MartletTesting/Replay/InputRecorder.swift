@@ -97,7 +97,9 @@ private final class RecordingWindow: WindowProxy {
     write(RecordedLine(entry).text)
   }
 
-  private var state: RecordedEntry.What { .window(size: size, scale: scale, transform: outputTransform) }
+  private var state: RecordedEntry.What {
+    .window(size: size, scale: scale, transform: outputTransform, isResizing: isResizing)
+  }
 
   /// The newest frame's target time; `nil` before the first.
   private var shown: MediaTime? { base.frameTime == 0 ? nil : base.frameTime }

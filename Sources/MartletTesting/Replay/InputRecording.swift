@@ -27,7 +27,7 @@ import MartletHost
 ///
 /// | line | details |
 /// |---|---|
-/// | `window` | width, height; `scale`; `transform` if the output is rotated |
+/// | `window` | width, height; `scale`; `transform` if the output is rotated; `resizing` while an edge is dragged |
 /// | `touch` | number, phase, x, y, source; `stamp`: the device's time; `button`, `modifiers`, `pen`, `shape` and `anchor` if they tell something; `seen`: the frame in which it landed |
 /// | `key` | phase, keysym; `text` and `modifiers` if there are any; `stamp` |
 /// | `pointer` | `hovered` x y, `left`, `scrolled` dx dy x y device, `pressed` and `released` with button x y; `stamp` |
@@ -62,7 +62,7 @@ public struct InputRecording: Sendable, Equatable {
   public var inputSize: Size {
     var size = size
     for entry in entries {
-      if case .window(let new, _, _) = entry.what { size = new }
+      if case .window(let new, _, _, _) = entry.what { size = new }
       if entry.isInput { return size }
     }
     return size
@@ -114,7 +114,7 @@ public struct InputRecording: Sendable, Equatable {
       throw InputRecordingError(
         line: max(number, 1), expected: "\(Self.magic) \(Self.version)", found: "the end")
     }
-    guard case .window(let size, let scale, _)? = told.first?.what else {
+    guard case .window(let size, let scale, _, _)? = told.first?.what else {
       throw InputRecordingError(line: number, expected: "the window's size", found: "the end")
     }
     self.start = start

@@ -46,12 +46,12 @@ extension ManualWindow {
         answers = HostAnswers(now: start + entry.time, frameTime: entry.shown.map { $0 + start } ?? 0)
       }
       switch entry.what {
-      case .window(let size, let scale, let transform):
+      case .window(let size, let scale, let transform, let isResizing):
         guard size != self.size || scale != self.scale || transform != outputTransform || entry.time > 0
         else {
           continue
         }
-        take(size: size, scale: scale, outputTransform: transform)
+        take(size: size, scale: scale, outputTransform: transform, isResizing: isResizing)
       case .touch(let event, let seen):
         answers?.seen = seen.map { $0 + start }
         pass(event.moved(by: start))

@@ -6,7 +6,7 @@ struct RecordedEntry: Sendable, Equatable {
   /// What happened.
   enum What: Sendable, Equatable {
     /// The window was configured.
-    case window(size: Size, scale: Double, transform: OutputTransform)
+    case window(size: Size, scale: Double, transform: OutputTransform, isResizing: Bool = false)
     /// A contact event. `seen` is the target time of the frame that was on screen when the contact landed.
     case touch(TouchEvent, seen: MediaTime?)
     case key(KeyEvent)

@@ -8,9 +8,10 @@ struct RecordedLine {
   init(_ entry: RecordedEntry) {
     text = Self.seconds(entry.time, isPadded: true)
     switch entry.what {
-    case .window(let size, let scale, let transform):
+    case .window(let size, let scale, let transform, let isResizing):
       add("window", "\(size.width)", "\(size.height)", "scale", "\(scale)")
       if transform != .normal { add("transform", "\(transform)") }
+      if isResizing { add("resizing") }
     case .touch(let event, let seen):
       add(event)
       if let seen { add("seen", Self.seconds(seen)) }

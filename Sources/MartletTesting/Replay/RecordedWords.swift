@@ -86,9 +86,11 @@ struct RecordedWords {
     }
     let scale = try value(after: "scale")
     guard scale > 0, scale <= 64 else { throw error("a scale above 0 and at most 64", found: "\(scale)") }
-    guard take("transform") else { return .window(size: size, scale: scale, transform: .normal) }
+    guard take("transform") else {
+      return .window(size: size, scale: scale, transform: .normal, isResizing: take("resizing"))
+    }
     let transform = try choice("an output's transform", OutputTransform.allCases.map { ("\($0)", $0) })
-    return .window(size: size, scale: scale, transform: transform)
+    return .window(size: size, scale: scale, transform: transform, isResizing: take("resizing"))
   }
 
   private mutating func touch() throws(InputRecordingError) -> RecordedEntry.What {

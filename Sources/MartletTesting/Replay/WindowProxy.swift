@@ -37,6 +37,7 @@ class WindowProxy: Window, LayerHost {
     get { base.isFullscreen }
     set { base.isFullscreen = newValue }
   }
+  var isResizing: Bool { base.isResizing }
   var now: MediaTime { base.now }
   var wakeTime: MediaTime? {
     get { base.wakeTime }
@@ -60,6 +61,7 @@ class WindowProxy: Window, LayerHost {
   func received(_ event: TouchEvent) { delegate?.window(self, received: event) }
   func received(_ event: KeyEvent) { delegate?.window(self, received: event) }
   func received(_ event: PointerEvent) { delegate?.window(self, received: event) }
+  func hasKeyboard(_ hasKeyboard: Bool) { delegate?.window(self, hasKeyboard: hasKeyboard) }
   func didResize() { delegate?.windowDidResize(self) }
   func woke(at time: MediaTime) { delegate?.window(self, wokeAt: time) }
   func frame(_ timing: FrameTiming) { delegate?.window(self, frame: timing) }
@@ -78,6 +80,7 @@ class WindowProxy: Window, LayerHost {
     func window(_ window: any Window, received event: TouchEvent) { proxy.received(event) }
     func window(_ window: any Window, received event: KeyEvent) { proxy.received(event) }
     func window(_ window: any Window, received event: PointerEvent) { proxy.received(event) }
+    func window(_ window: any Window, hasKeyboard: Bool) { proxy.hasKeyboard(hasKeyboard) }
     func windowDidResize(_ window: any Window) { proxy.didResize() }
     func window(_ window: any Window, wokeAt time: MediaTime) { proxy.woke(at: time) }
     func window(_ window: any Window, frame: FrameTiming) { proxy.frame(frame) }

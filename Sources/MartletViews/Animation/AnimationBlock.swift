@@ -39,6 +39,8 @@ final class AnimationBlock {
   /// The maximum number of layout passes within the block. A layout that always requests another would never
   /// end; any remaining one waits for the commit.
   private static let maximumLayoutRounds = 64
+  /// Which properties the block, and the blocks within it, change without animating them. Used in the outermost block only.
+  var leavesAlone: ((Layer, PropertyID) -> Bool)?
   /// Receives changes instead of the block: for a keyframe block or a property animator.
   var recorder: (any PropertyChangeVisitor)?
 
@@ -86,6 +88,11 @@ final class AnimationBlock {
     isBarrier = true
     leader = nil
     outermost = nil
+  }
+
+  /// Whether a property is changed without an animation.
+  func leavesAlone(_ property: PropertyID, of layer: Layer) -> Bool {
+    (outermost ?? self).leavesAlone?(layer, property) ?? false
   }
 
   /// Whether changes within the block are animated.

@@ -28,6 +28,7 @@ final class BarItemView: View {
     tap.addHandler { [weak self] tap in
       if tap.state == .ended { self?.onTap() }
     }
+    tap.onPressChange = { [weak self] in self?.showPress($0) }
     addGestureRecognizer(tap)
   }
 

@@ -1,4 +1,5 @@
 import MartletGeometry
+import MartletHost
 
 /// Looks after a view and what it shows; the unit of which programs with several screens are made.
 ///
@@ -141,6 +142,53 @@ open class ViewController {
 
   /// The style that applies to it has changed, or the controller has come into another one's. Does nothing by default.
   open func styleDidChange() {}
+
+  // MARK: Turning
+
+  /// The window is about to have another size: it turns, jumps, or an edge of it is dragged. Called before anything has changed, for
+  /// each change of the size once the window has been seen. See `TransitionCoordinator` for what follows.
+  ///
+  /// By default it calls the methods for turns, shows pictures of header and footer, and passes the change on to the controllers in
+  /// this one; call `super`.
+  /// - Parameters:
+  ///   - size: The size that its view will have, in points, as far as it is known: see `sizeForChild(_:within:)`.
+  ///   - coordinator: What animates alongside, and says when it is over.
+  open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
+    passTransition(to: size, with: coordinator)
+  }
+
+  /// The size that the view of a controller in it will have when its own view has a size, in points. The same by default; the
+  /// library's containers take off their bars, and give each column its own width.
+  open func sizeForChild(_ child: ViewController, within size: Size) -> Size { size }
+
+  /// The window is about to turn from portrait to landscape or back; nothing has changed yet. Does nothing by default; so do the
+  /// following two.
+  open func willRotate(to orientation: WindowOrientation, with coordinator: TransitionCoordinator) {}
+
+  /// The views have their places in the turned window. What is changed here is animated with the turn.
+  open func willAnimateRotation(to orientation: WindowOrientation, with coordinator: TransitionCoordinator) {}
+
+  /// The turn is over, or has been overtaken by the next one, which is announced after this.
+  open func didRotate(from orientation: WindowOrientation) {}
+
+  /// A bar at the top that is shown as pictures while the window turns: that before and that after, stretched and faded
+  /// into each other. For bars that cannot animate their own parts. `nil` by default.
+  open var rotatingHeaderView: View? { nil }
+
+  /// The same for a bar at the bottom.
+  open var rotatingFooterView: View? { nil }
+
+  // MARK: Keys
+
+  /// Who hears of a key that it does not use: by default the superview of its view. See ``Responder``.
+  open var nextResponder: (any Responder)? { viewIfLoaded?.superview }
+
+  /// A key was pressed, or repeats, while a view in its view has the focus, or while it is in front and no view has. Returns whether
+  /// it has used the key; `false` by default.
+  open func keyPressed(_ event: KeyEvent) -> Bool { false }
+
+  /// A key was released whose press it has used. Does nothing by default.
+  open func keyReleased(_ event: KeyEvent) {}
 
   // MARK: Containment
 

@@ -38,11 +38,9 @@ final class SeatKeyboard {
         close(descriptor)
       }
     case .enter(_, let surface, _):
-      letGo()
-      window = application.window(for: surface)
+      move(to: application.window(for: surface))
     case .leave:
-      letGo()
-      window = nil
+      move(to: nil)
     case .key(_, let time, let code, let state):
       let mediaTime = eventTime.mediaTime(time, arrival: MonotonicClock.now)
       if state == .pressed {
@@ -60,6 +58,16 @@ final class SeatKeyboard {
       self.delay = Double(max(delay, 0)) / 1000
       if rate <= 0 { stopRepeating() }
     }
+  }
+
+  /// Gives the keyboard to another window, or to none.
+  private func move(to next: WaylandWindow?) {
+    letGo()
+    let old = window
+    window = next
+    guard old !== next else { return }
+    if let old { old.delegate?.window(old, hasKeyboard: false) }
+    if let next { next.delegate?.window(next, hasKeyboard: true) }
   }
 
   /// The modifier keys that are held down.
@@ -106,7 +114,7 @@ final class SeatKeyboard {
 
   /// Called when the device is gone.
   func remove() {
-    letGo()
+    move(to: nil)
     proxy.discard()
   }
 

@@ -80,6 +80,7 @@ final class EGLPresenter: Presenter {
         try draw(list, scale: scale, beforeCommit: prepare)
       }
     }
+    gpu?.renderer.compileAhead()
   }
 
   /// Makes another context, and with it everything anew.

@@ -77,6 +77,7 @@ final class ShmPresenter: Presenter {
     begin(buffer)
     if !paint(list, into: buffer, scale: scale) { try drawByGPU(list, into: buffer, scale: scale) }
     commit(buffer, scale: scale, beforeCommit: beforeCommit)
+    gpu?.renderer.compileAhead()
   }
 
   var drawsSoon: Bool { plain.isReady && !hasRealGPU && buffers.contains { !$0.isBusy } }

@@ -14,6 +14,8 @@ struct ToplevelConfigure {
   var isFullscreen: Bool { has(.fullscreen) }
   var isMaximized: Bool { has(.maximized) }
   var isSuspended: Bool { has(.suspended) }
+  /// Whether an edge of the window is being dragged.
+  var isResizing: Bool { has(.resizing) }
 
   private func has(_ state: XdgToplevel.State) -> Bool { states.contains(state.rawValue) }
 }

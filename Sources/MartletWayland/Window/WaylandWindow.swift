@@ -21,6 +21,7 @@ public final class WaylandWindow: Window, LayerHost {
   @exclusivity(unchecked) public private(set) var size: Size
   @exclusivity(unchecked) public private(set) var scale: Double = 1
   public private(set) var outputTransform = OutputTransform.normal
+  public private(set) var isResizing = false
   public var title: String {
     didSet {
       objects?.toplevel.setTitle(title: title.fittingMessage)
@@ -221,6 +222,7 @@ public final class WaylandWindow: Window, LayerHost {
     // A pending state would answer a configure of the lost connection.
     owedState = nil
     state.isSuspended = false
+    isResizing = false
     state.capabilities = .all
     tellState()
     if isDrawing { renderThread.inbox.post { $0.mustQuit = true } }
@@ -454,6 +456,7 @@ public final class WaylandWindow: Window, LayerHost {
     }
     objects.pending = nil
     isFullscreenNow = wanted.isFullscreen
+    isResizing = wanted.isResizing
     state.isMaximized = wanted.isMaximized
     state.isSuspended = wanted.isSuspended
     tellState()

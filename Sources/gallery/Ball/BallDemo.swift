@@ -15,9 +15,9 @@ final class BallDemo: Demo {
 
   private let view: BallView
 
-  init(in controller: WindowController, palette: Palette, trace: Trace?) {
+  init(in room: any DemoRoom, palette: Palette, trace: Trace?) {
     view = BallView(palette: palette)
-    view.fill(controller)
+    view.fill(room)
   }
 
   func pressed(_ key: KeyEvent.Key) {

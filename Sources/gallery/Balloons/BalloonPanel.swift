@@ -3,7 +3,7 @@ import Martlet
 /// A panel with three speeds that fades two seconds after the last touch.
 @MainActor
 final class BalloonPanel: View {
-  private let bar: SegmentedBar
+  private let bar: SegmentedControl
 
   static let speeds = [0.5, 1, 2]
   private static let titles = ["½×", "1×", "2×"]
@@ -14,7 +14,7 @@ final class BalloonPanel: View {
   private static let inset = 8.0
 
   init(palette: Palette, onChoose: @escaping (Double) -> Void) {
-    bar = SegmentedBar(Self.titles, selection: 1, style: ControlStyle(palette: palette)) {
+    bar = SegmentedControl(Self.titles, selection: 1, style: ControlStyle(palette: palette)) {
       onChoose(Self.speeds[$0])
     }
     super.init()

@@ -13,9 +13,9 @@ final class BlurDemo: Demo {
 
   private let view: BlurView
 
-  init(in controller: WindowController, palette: Palette, trace: Trace?) {
+  init(in room: any DemoRoom, palette: Palette, trace: Trace?) {
     view = BlurView(palette: palette, trace: trace)
-    view.fill(controller)
+    view.fill(room)
   }
 
   func pressed(_ key: KeyEvent.Key) {

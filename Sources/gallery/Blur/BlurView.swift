@@ -6,8 +6,8 @@ final class BlurView: DemoView {
   private let scroll = ScrollView()
   private let landscape: Landscape
   private let glass: GlassPanel
-  private let styles: SegmentedBar
-  private let colors: SegmentedBar
+  private let styles: SegmentedControl
+  private let colors: SegmentedControl
   private let slider: Slider
 
   private static let gap = 12.0
@@ -17,10 +17,10 @@ final class BlurView: DemoView {
     self.glass = glass
     landscape = Landscape(palette: palette)
     let style = ControlStyle(palette: palette)
-    styles = SegmentedBar(GlassStyle.allCases.map(\.title), style: style) {
+    styles = SegmentedControl(GlassStyle.allCases.map(\.title), style: style) {
       glass.style = GlassStyle.allCases[$0]
     }
-    colors = SegmentedBar(["Plain", "Vibrant"], selection: 1, style: style) { glass.isVibrant = $0 == 1 }
+    colors = SegmentedControl(["Plain", "Vibrant"], selection: 1, style: style) { glass.isVibrant = $0 == 1 }
     slider = Slider(range: GlassPanel.radii, value: glass.blurRadius, style: style) { glass.blurRadius = $0 }
     super.init(
       palette: palette, title: "Blur lab", hint: "Throw the glass, pinch it, scroll the picture below it")

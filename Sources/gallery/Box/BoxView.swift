@@ -8,7 +8,7 @@ final class BoxView: DemoView {
   private let dolly: View
   private let table = Turntable(turn: -0.6, tilt: -0.5, within: -1.3...0.7)
   private let box: Box
-  private let bar: SegmentedBar
+  private let bar: SegmentedControl
   private let pan = PanGestureRecognizer()
 
   private static let gap = 12.0
@@ -31,7 +31,7 @@ final class BoxView: DemoView {
     let dolly = View()
     self.dolly = dolly
     box = Box(palette: palette, dolly: dolly) { Self.behind + (Self.away - Self.behind) * $0 }
-    bar = SegmentedBar(["Closed", "Open"], style: ControlStyle(palette: palette))
+    bar = SegmentedControl(["Closed", "Open"], style: ControlStyle(palette: palette))
     super.init(
       palette: palette, title: "Box", hint: "Turn it and throw it; tap a face to turn its other side out")
     stage.layer.name = "stage"
@@ -41,7 +41,7 @@ final class BoxView: DemoView {
     dolly.addSubview(table)
     stage.addSubview(dolly)
     for part in [stage, bar] { addSubview(part) }
-    bar.onChange = { [weak self] _ in self?.showLid() }
+    bar.onChange { [weak self] _ in self?.showLid() }
     pan.maximumNumberOfTouches = 1
     pan.beginsOnTouchDown = { [weak self] _ in self?.table.isTurning ?? false }
     pan.addHandler { [weak self] in self?.table.follow($0) }

@@ -13,9 +13,9 @@ final class CardDemo: Demo {
 
   private let view: CardTable
 
-  init(in controller: WindowController, palette: Palette, trace: Trace?) {
+  init(in room: any DemoRoom, palette: Palette, trace: Trace?) {
     view = CardTable(palette: palette, trace: trace)
-    view.fill(controller)
+    view.fill(room)
   }
 
   func pressed(_ key: KeyEvent.Key) {

@@ -15,9 +15,9 @@ final class CatchDemo: Demo {
 
   private let stage: CatchView
 
-  init(in controller: WindowController, palette: Palette, trace: Trace?) {
+  init(in room: any DemoRoom, palette: Palette, trace: Trace?) {
     stage = CatchView(palette: palette, trace: trace)
-    stage.fill(controller)
+    stage.fill(room)
   }
 
   func pressed(_ key: KeyEvent.Key) {

@@ -47,7 +47,7 @@ enum Gallery {
       let show = Show(
         demo: options.demo, palette: palette, size: replay?.inputSize ?? options.size,
         isFullscreen: isFullscreen,
-        output: options.output, isKiosk: options.isKiosk, slow: options.slow, trace: trace,
+        output: options.output, isKiosk: options.isKiosk, pin: options.pin, slow: options.slow, trace: trace,
         record: options.record, replay: replay)
       try show.run()
     }

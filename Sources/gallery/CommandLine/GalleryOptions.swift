@@ -6,13 +6,15 @@ struct GalleryOptions {
   /// Requests other than showing a demo.
   enum Question: Equatable { case help, list, outputs }
 
-  private(set) var demo: any Demo.Type = CatchDemo.self
+  private(set) var demo: any Demo.Type = WallDemo.self
   private(set) var question: Question?
   private(set) var size = Size(width: 960, height: 640)
   private(set) var isDark = false
   private(set) var isFullscreen = false
   private(set) var output: String?
   private(set) var isKiosk = false
+  /// The digits that end a kiosk; `nil` if none do.
+  private(set) var pin: String?
   private(set) var slow: Double?
   private(set) var reel: String?
   private(set) var scale = 1.0
@@ -24,12 +26,12 @@ struct GalleryOptions {
   private static let flags = ["--list", "--outputs", "--help", "-h", "--fullscreen", "--kiosk", "--dark"]
   /// Options with a value: the next word, or the text after `=`.
   private static let values = [
-    "--size", "--output", "--slow", "--reel", "--scale", "--trace", "--record", "--replay",
+    "--size", "--output", "--pin", "--slow", "--reel", "--scale", "--trace", "--record", "--replay",
   ]
 
   /// Parses the words after the program's name.
   ///
-  /// - Throws: `UsageError`, at the first invalid word.
+  /// - Throws: `UsageError`, at the first invalid word, or for words that contradict each other.
   init(_ words: [String]) throws {
     var rest = words[...]
     var isDemoGiven = false
@@ -47,13 +49,16 @@ struct GalleryOptions {
       } else if isDemoGiven {
         throw UsageError("'\(word)' is one demo too many")
       } else {
-        guard let named = demos.first(where: { $0.name == word }) else {
+        guard let named = ([WallDemo.self] + demos).first(where: { $0.name == word }) else {
           throw UsageError(
             "there is no demo '\(word)'; it is one of \(demos.map { $0.name }.joined(separator: ", "))")
         }
         demo = named
         isDemoGiven = true
       }
+    }
+    guard pin == nil || question != nil || isKiosk && demo == WallDemo.self else {
+      throw UsageError("--pin is for the wall of a kiosk: it takes --kiosk, and no demo")
     }
   }
 
@@ -87,6 +92,11 @@ struct GalleryOptions {
         throw UsageError("--scale takes a positive factor up to 4, not '\(value)'")
       }
       scale = factor
+    case "--pin":
+      guard (4...8).contains(value.count), value.allSatisfy({ ("0"..."9").contains($0) }) else {
+        throw UsageError("--pin takes four to eight digits, not '\(value)'")
+      }
+      pin = value
     case "--output": output = value
     case "--reel": reel = value
     case "--record": record = value

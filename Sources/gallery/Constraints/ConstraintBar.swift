@@ -1,6 +1,6 @@
 import Martlet
 
-/// A bar with its length in points written on it.
+/// A bar with its length in points written on it, as it is seen.
 @MainActor
 final class ConstraintBar: Handle {
   /// The length that it wishes to have: where a hand has left it.
@@ -14,7 +14,7 @@ final class ConstraintBar: Handle {
 
   /// What the wishes of bars matter that no hand has touched last.
   static let rest: LayoutPriority = 100
-  private static let figureSize = Size(width: 44, height: 20)
+  private var figureSides: [LayoutConstraint] = []
 
   init(_ name: String, color: Color, isOpposite: Bool) {
     self.isOpposite = isOpposite
@@ -29,12 +29,29 @@ final class ConstraintBar: Handle {
     pan.maximumNumberOfTouches = 1
     addGestureRecognizer(pan)
     addSubview(figure)
-    LayoutConstraint.activate([
-      figure.centerXAnchor.constraint(equalTo: centerXAnchor),
-      figure.centerYAnchor.constraint(equalTo: centerYAnchor),
-      figure.widthAnchor.constraint(equalToConstant: Self.figureSize.width),
-      figure.heightAnchor.constraint(equalToConstant: Self.figureSize.height),
-    ])
+    figureSides = [
+      figure.widthAnchor.constraint(equalToConstant: 0), figure.heightAnchor.constraint(equalToConstant: 0),
+    ]
+    LayoutConstraint.activate(
+      figureSides + [
+        figure.centerXAnchor.constraint(equalTo: centerXAnchor),
+        figure.centerYAnchor.constraint(equalTo: centerYAnchor),
+      ])
+  }
+
+  /// The em of its figure, in points.
+  var figureSize = 0.0 {
+    didSet {
+      guard figureSize != oldValue else { return }
+      figure.text.font.size = figureSize
+      figureSides[0].constant = figureRoom.width
+      figureSides[1].constant = figureRoom.height
+    }
+  }
+
+  /// The room for a figure of four digits, in points: an even number, as what is centred on it should lie on pixels.
+  var figureRoom: Size {
+    Size(width: (figureSize * 1.4).rounded() * 2, height: (figureSize * 0.75).rounded() * 2)
   }
 
   /// The length along its axis.
@@ -54,5 +71,14 @@ final class ConstraintBar: Handle {
     return isOpposite ? -forward : forward
   }
 
-  override func layoutSubviews() { figure.string = "\(Int(length.rounded()))" }
+  /// Whether its length is seen to change.
+  var isMoving: Bool { layer.isVisiblyMoving(.bounds.size) }
+
+  /// Writes the length that is seen.
+  func showLength() {
+    let size = isMoving ? layer.presentationValue(of: .bounds.size) : bounds.size
+    figure.string = "\(Int((axis == .horizontal ? size.width : size.height).rounded()))"
+  }
+
+  override func layoutSubviews() { showLength() }
 }

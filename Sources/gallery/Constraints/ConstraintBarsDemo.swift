@@ -13,9 +13,9 @@ final class ConstraintBarsDemo: Demo {
 
   private let view: ConstraintBarsView
 
-  init(in controller: WindowController, palette: Palette, trace: Trace?) {
+  init(in room: any DemoRoom, palette: Palette, trace: Trace?) {
     view = ConstraintBarsView(palette: palette)
-    view.fill(controller)
+    view.fill(room)
   }
 
   func pressed(_ key: KeyEvent.Key) {
@@ -33,11 +33,11 @@ final class ConstraintBarsDemo: Demo {
     var script = InputScript(seed: 31)
     let layout = ConstraintBarsView.layout(size)
     let isWide = layout.stage.width > layout.stage.height
-    let (length, breadth) =
-      isWide ? (layout.stage.width, layout.stage.height) : (layout.stage.height, layout.stage.width)
+    let length = isWide ? layout.stage.width : layout.stage.height
+    let lanes = ConstraintBarsView.lanes(layout.stage.size, in: size)
     /// A point of a bar, at a part of the length from where bars begin.
     func place(_ bar: Int, _ part: Double) -> Point {
-      let across = breadth * (Double(bar) + 0.5) / 3
+      let across = lanes.start + lanes.breadth / 2 + (lanes.breadth + lanes.gap) * Double(bar)
       return isWide
         ? Point(x: layout.stage.minX + length * part, y: layout.stage.minY + across)
         : Point(x: layout.stage.minX + across, y: layout.stage.maxY - length * part)

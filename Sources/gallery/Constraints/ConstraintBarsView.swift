@@ -7,11 +7,13 @@ final class ConstraintBarsView: DemoView {
   private let bars: [ConstraintBar]
   /// Lines that show where ties would have the bars end.
   private let marks: [View]
+  /// Follows bars that move with their figures.
+  private var link: DisplayLink?
   private var ties: [LayoutConstraint] = []
   /// The priorities' places in the row.
   private var chosen = [3, 3, 0]
-  private let tieBar: SegmentedBar
-  private let priorityBar: SegmentedBar
+  private let tieBar: SegmentedControl
+  private let priorityBar: SegmentedControl
   /// Everything else that is tied.
   private var fixed: [LayoutConstraint] = []
   /// The axis along which the bars grow; `nil` before the first layout.
@@ -34,6 +36,8 @@ final class ConstraintBarsView: DemoView {
   /// How long a bar that is let go would go on, in seconds.
   private static let coast = 0.12
   private static let start = 0.44
+  /// The most breadth of a bar, in points.
+  private static let mostBreadth = 96.0
   private static let tosses = [0.62, 0.3]
   private var tossed = 0
 
@@ -45,8 +49,8 @@ final class ConstraintBarsView: DemoView {
       ConstraintBar("coral", color: palette.coral, isOpposite: true),
     ]
     marks = (0..<2).map { _ in View() }
-    tieBar = SegmentedBar(Self.tieNames, style: style)
-    priorityBar = SegmentedBar(Self.priorityNames, selection: 3, style: style)
+    tieBar = SegmentedControl(Self.tieNames, style: style)
+    priorityBar = SegmentedControl(Self.priorityNames, selection: 3, style: style)
     super.init(
       palette: palette, title: "Constraint bars",
       hint:
@@ -54,29 +58,30 @@ final class ConstraintBarsView: DemoView {
     dress(stage)
     // Frames tell of the outermost names: those of the bars.
     stage.layer.name = nil
-    for mark in marks {
-      mark.backgroundColor = palette.mist
-      mark.isUserInteractionEnabled = false
-      stage.addSubview(mark)
-    }
     for bar in bars {
       stage.addSubview(bar)
       bar.pan.addHandler { [weak self, unowned bar] in self?.panned($0, bar) }
     }
+    for mark in marks {
+      mark.backgroundColor = palette.ink.withAlpha(0.5)
+      mark.isUserInteractionEnabled = false
+      stage.addSubview(mark)
+    }
     for view in [stage, tieBar, priorityBar] { addSubview(view) }
-    tieBar.onChange = { [weak self] in self?.showPriority(of: $0) }
-    priorityBar.onChange = { [weak self] in self?.setPriority($0) }
+    tieBar.onChange { [weak self] in self?.showPriority(of: $0) }
+    priorityBar.onChange { [weak self] in self?.setPriority($0) }
   }
 
   /// Makes the constraints, for bars that grow along an axis.
   private func tie(along axis: LayoutAxis) {
     LayoutConstraint.deactivate(ties + fixed)
     let share = room > 0 ? room : 1
-    room = (axis == .horizontal ? stage.bounds.width : stage.bounds.height) - 2 * Self.inset
+    let whole = axis == .horizontal ? stage.bounds.width : stage.bounds.height
+    room = 2 * ((whole - 2 * Self.inset) / 2).rounded(.down)
     for bar in bars {
       bar.lie(
         along: axis,
-        length: (self.axis == nil ? room * Self.start : bar.wish.constant * room / share).rounded())
+        length: Self.even(self.axis == nil ? room * Self.start : bar.wish.constant * room / share))
     }
     self.axis = axis
     let (sun, sky, coral) = (bars[0], bars[1], bars[2])
@@ -89,11 +94,11 @@ final class ConstraintBarsView: DemoView {
     ]
     for (index, tie) in ties.enumerated() { tie.name = Self.tieNames[index] }
     fixed = axis == .horizontal ? rows(sun, sky, coral) : columns(sun, sky, coral)
-    let whole = axis == .horizontal ? stage.widthAnchor : stage.heightAnchor
+    let most = axis == .horizontal ? stage.widthAnchor : stage.heightAnchor
     for bar in bars {
       fixed += [
         bar.lengthAnchor.constraint(greaterThanOrEqualToConstant: Self.least).with(priority: Self.limit),
-        bar.lengthAnchor.constraint(lessThanOrEqualTo: whole, constant: -2 * Self.inset)
+        bar.lengthAnchor.constraint(lessThanOrEqualTo: most, constant: -2 * Self.inset)
           .with(priority: Self.limit),
         bar.wish,
       ]
@@ -104,59 +109,62 @@ final class ConstraintBarsView: DemoView {
 
   /// Bars side by side, which grow upwards; the last one hangs.
   private func columns(_ sun: View, _ sky: View, _ coral: View) -> [LayoutConstraint] {
-    var result = [
-      sun.leftAnchor.constraint(equalTo: stage.leftAnchor, constant: Self.inset),
-      sky.leftAnchor.constraint(equalTo: sun.rightAnchor, constant: Self.inset),
-      coral.leftAnchor.constraint(equalTo: sky.rightAnchor, constant: Self.inset),
-      coral.rightAnchor.constraint(equalTo: stage.rightAnchor, constant: -Self.inset),
+    let lanes = Self.lanes(stage.bounds.size, in: bounds.size)
+    let blank = bars[1].figureRoom.width / 2
+    let (half, meet) = (marks[0], marks[1])
+    return [
+      sun.widthAnchor.constraint(equalToConstant: lanes.breadth),
       sky.widthAnchor.constraint(equalTo: sun.widthAnchor),
       coral.widthAnchor.constraint(equalTo: sun.widthAnchor),
+      sun.leftAnchor.constraint(equalTo: stage.leftAnchor, constant: lanes.start),
+      sky.leftAnchor.constraint(equalTo: sun.rightAnchor, constant: lanes.gap),
+      coral.leftAnchor.constraint(equalTo: sky.rightAnchor, constant: lanes.gap),
       sun.bottomAnchor.constraint(equalTo: stage.bottomAnchor, constant: -Self.inset),
       sky.bottomAnchor.constraint(equalTo: stage.bottomAnchor, constant: -Self.inset),
       coral.topAnchor.constraint(equalTo: stage.topAnchor, constant: Self.inset),
+      // It ends at the figure.
+      half.leftAnchor.constraint(equalTo: sun.leftAnchor),
+      half.rightAnchor.constraint(equalTo: sky.centerXAnchor, constant: -blank),
+      half.topAnchor.constraint(equalTo: sky.centerYAnchor),
+      half.heightAnchor.constraint(equalToConstant: hairline),
+      meet.leftAnchor.constraint(equalTo: sky.leftAnchor),
+      meet.rightAnchor.constraint(equalTo: coral.rightAnchor),
+      meet.topAnchor.constraint(equalTo: sky.topAnchor),
+      meet.heightAnchor.constraint(equalToConstant: hairline),
     ]
-    for (mark, first, line, last) in [
-      (marks[0], sun, sky.centerYAnchor, sky), (marks[1], sky, sky.topAnchor, coral),
-    ] {
-      result += [
-        mark.leftAnchor.constraint(equalTo: first.leftAnchor),
-        mark.rightAnchor.constraint(equalTo: last.rightAnchor),
-        mark.topAnchor.constraint(equalTo: line), mark.heightAnchor.constraint(equalToConstant: 1),
-      ]
-    }
-    return result
   }
 
   /// Bars one above the other, which grow to the right; the last one comes from there.
   private func rows(_ sun: View, _ sky: View, _ coral: View) -> [LayoutConstraint] {
-    let gap = isCompact ? Self.inset / 2 : Self.inset
-    var result = [
-      sun.topAnchor.constraint(equalTo: stage.topAnchor, constant: gap),
-      sky.topAnchor.constraint(equalTo: sun.bottomAnchor, constant: gap),
-      coral.topAnchor.constraint(equalTo: sky.bottomAnchor, constant: gap),
-      coral.bottomAnchor.constraint(equalTo: stage.bottomAnchor, constant: -gap),
+    let lanes = Self.lanes(stage.bounds.size, in: bounds.size)
+    let blank = bars[1].figureRoom.height / 2
+    let (half, meet) = (marks[0], marks[1])
+    return [
+      sun.heightAnchor.constraint(equalToConstant: lanes.breadth),
       sky.heightAnchor.constraint(equalTo: sun.heightAnchor),
       coral.heightAnchor.constraint(equalTo: sun.heightAnchor),
+      sun.topAnchor.constraint(equalTo: stage.topAnchor, constant: lanes.start),
+      sky.topAnchor.constraint(equalTo: sun.bottomAnchor, constant: lanes.gap),
+      coral.topAnchor.constraint(equalTo: sky.bottomAnchor, constant: lanes.gap),
       sun.leftAnchor.constraint(equalTo: stage.leftAnchor, constant: Self.inset),
       sky.leftAnchor.constraint(equalTo: stage.leftAnchor, constant: Self.inset),
       coral.rightAnchor.constraint(equalTo: stage.rightAnchor, constant: -Self.inset),
+      half.topAnchor.constraint(equalTo: sun.topAnchor),
+      half.bottomAnchor.constraint(equalTo: sky.centerYAnchor, constant: -blank),
+      half.leftAnchor.constraint(equalTo: sky.centerXAnchor),
+      half.widthAnchor.constraint(equalToConstant: hairline),
+      meet.topAnchor.constraint(equalTo: sky.topAnchor),
+      meet.bottomAnchor.constraint(equalTo: coral.bottomAnchor),
+      meet.leftAnchor.constraint(equalTo: sky.rightAnchor),
+      meet.widthAnchor.constraint(equalToConstant: hairline),
     ]
-    for (mark, first, line, last) in [
-      (marks[0], sun, sky.centerXAnchor, sky), (marks[1], sky, sky.rightAnchor, coral),
-    ] {
-      result += [
-        mark.topAnchor.constraint(equalTo: first.topAnchor),
-        mark.bottomAnchor.constraint(equalTo: last.bottomAnchor),
-        mark.leftAnchor.constraint(equalTo: line), mark.widthAnchor.constraint(equalToConstant: 1),
-      ]
-    }
-    return result
   }
 
   private func apply(_ index: Int) {
     let priority = Self.priorities[chosen[index]]
     if let priority { ties[index].priority = LayoutPriority(priority) }
     ties[index].isActive = priority != nil
+    if marks.indices.contains(index) { marks[index].isHidden = priority == nil }
   }
 
   // MARK: Hands
@@ -197,12 +205,12 @@ final class ConstraintBarsView: DemoView {
   /// Lets a bar go with a velocity in points per second: it comes to rest a little further, and takes the others along.
   private func letGo(_ bar: ConstraintBar, _ velocity: Double) {
     let start = bar.wish.constant
-    // On whole points, so that what is half of it lies on a pixel where it does again.
-    let target = clamped(start + velocity * Self.coast).rounded()
+    let target = Self.even(clamped(start + velocity * Self.coast))
     guard abs(target - start) >= 1 else { return }
     View.animate(spring: .smooth, initialVelocity: NormalizedVelocity(velocity / (target - start))) {
       lead(bar, to: target)
     }
+    watch()
   }
 
   /// Sends the middle bar out, or back again.
@@ -210,8 +218,27 @@ final class ConstraintBarsView: DemoView {
     tossed += 1
     hold(bars[1])
     View.animate(spring: .lively) {
-      lead(bars[1], to: (room * Self.tosses[tossed % Self.tosses.count]).rounded())
+      lead(bars[1], to: Self.even(room * Self.tosses[tossed % Self.tosses.count]))
     }
+    watch()
+  }
+
+  /// The nearest length that has a half on a whole point, so that a bar that is half as long ends on a pixel.
+  private static func even(_ length: Double) -> Double { (length / 2).rounded() * 2 }
+
+  /// Writes on the bars how long they are seen, until they are at rest.
+  private func watch() {
+    guard let tree = layer.tree else { return }
+    if let link {
+      link.isPaused = false
+    } else {
+      link = DisplayLink(tree: tree) { [weak self] in self?.follow($0) }
+    }
+  }
+
+  private func follow(_ link: DisplayLink) {
+    for bar in bars { bar.showLength() }
+    if !bars.contains(where: \.isMoving) { link.isPaused = true }
   }
 
   // MARK: Ties
@@ -234,18 +261,38 @@ final class ConstraintBarsView: DemoView {
 
   private func setPriority(_ place: Int) {
     chosen[tieBar.selection] = place
+    // What is tied no more stays where it is.
+    if Self.priorities[place] == nil { for bar in bars { bar.wish.constant = bar.length } }
     View.animate(spring: .lively) {
       apply(tieBar.selection)
       stage.layoutIfNeeded()
     }
+    watch()
   }
 
   // MARK: Layout
 
   /// The places of the stage and the two rows in a window of a size.
   static func layout(_ size: Size) -> (stage: Rect, ties: Rect, priorities: Rect) {
-    let parts = stageAndTwoRows(mostWidth: 480, in: size)
-    return (parts.stage, parts.upper, parts.lower)
+    guard isLow(size) else {
+      let parts = stageAndTwoRows(mostWidth: 480, in: size)
+      return (parts.stage, parts.upper, parts.lower)
+    }
+    // Beside each other.
+    let (stage, row) = stageAndRow(of: ControlStyle.touchTarget, in: size)
+    var ties = row
+    ties.size.width = max(((ties.width - 8) / 2).rounded(.down), 1)
+    var priorities = ties
+    priorities.origin.x = stage.maxX - ties.width
+    return (stage, ties, priorities)
+  }
+
+  /// Where bars lie across their stage, in points: where the first one begins, how broad they are, and the gap between them.
+  static func lanes(_ stage: Size, in size: Size) -> (start: Double, breadth: Double, gap: Double) {
+    let across = min(stage.width, stage.height)
+    let gap = isCompact(size) ? inset / 2 : inset
+    let breadth = max(min(((across - 4 * gap) / 3).rounded(.down), mostBreadth), 1)
+    return (((across - 3 * breadth - 2 * gap) / 2).rounded(), breadth, gap)
   }
 
   override func layoutField(_ field: Rect) {
@@ -253,6 +300,7 @@ final class ConstraintBarsView: DemoView {
     stage.frame = alignToPixels(layout.stage)
     tieBar.frame = alignToPixels(layout.ties)
     priorityBar.frame = alignToPixels(layout.priorities)
+    for bar in bars { bar.figureSize = Self.bodySize(bounds.size) }
     // Bars need room to grow.
     tie(along: stage.bounds.width > stage.bounds.height ? .horizontal : .vertical)
   }

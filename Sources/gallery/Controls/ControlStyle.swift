@@ -1,6 +1,6 @@
 import Martlet
 
-/// The style of the gallery's controls: sizes in points and colours of a palette.
+/// The style of the gallery's controls: sizes in points and colours of a palette. The library's controls take it by `dress(_:)`.
 struct ControlStyle {
   let palette: Palette
   /// The colour of selected or filled parts.
@@ -16,10 +16,28 @@ struct ControlStyle {
 
   /// The smallest size that a finger hits easily.
   static let touchTarget = 44.0
+  /// The size of what is pressed, of its usual one: as that of the library's buttons.
+  static let pressedScale = 0.96
   /// The corner radius of a control.
   static let cornerRadius = 12.0
   /// The gap between a control and its content. The inner corner radius is smaller by this.
   static let inset = 4.0
+
+  /// The library's colours for controls in this style.
+  var colors: ControlColors {
+    var colors = ControlColors(
+      ink: palette.ink, surface: palette.card, mist: quiet, hairline: palette.hairline)
+    colors.trough = trough
+    colors.chosen = chosen
+    colors.onTint = onChosen
+    return colors
+  }
+
+  /// Gives a control of the library the style.
+  @MainActor func dress(_ control: View) {
+    control.tintColor = accent
+    control.controlColors = colors
+  }
 
   /// The colour behind a control's moving part.
   var groove: Color { palette.hairline }

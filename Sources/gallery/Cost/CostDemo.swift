@@ -5,9 +5,9 @@ import Martlet
 class CostDemo<Content: CostView> {
   private let view: Content
 
-  required init(in controller: WindowController, palette: Palette, trace: Trace?) {
+  required init(in room: any DemoRoom, palette: Palette, trace: Trace?) {
     view = Content(palette: palette)
-    view.fill(controller)
+    view.fill(room)
   }
 
   /// The figures that show what frames cost.

@@ -21,6 +21,7 @@ final class CostInbox: Sendable {
     /// Whether the frame of the next commit shows the last sample, and is not to be counted.
     var isOwnComing = false
     var isAwaited = false
+    var isOn = true
   }
 
   private let state = Mutex(State())
@@ -28,6 +29,12 @@ final class CostInbox: Sendable {
   @MainActor var onSample: (Sample) -> Bool = { _ in false }
 
   @MainActor init() {}
+
+  /// Whether anybody wants samples. `true` by default; otherwise nothing wakes for them.
+  var isOn: Bool {
+    get { state.withLock { $0.isOn } }
+    set { state.withLock { $0.isOn = newValue } }
+  }
 
   /// Takes a frame of a window. May be called on any thread.
   func note(_ report: FrameReport) {
@@ -42,6 +49,7 @@ final class CostInbox: Sendable {
   /// Takes the cost of a frame. Returns whether to call `tell` after a while.
   func note(_ counters: FrameCounters, commitCount: Int) -> Bool {
     state.withLock { state in
+      guard state.isOn else { return false }
       let isNew = commitCount != state.commitCount
       state.commitCount = commitCount
       if isNew, state.isOwnComing {

@@ -17,7 +17,7 @@ class CostView: DemoView {
   /// What clips the things that move.
   let stage = View()
   let meter: CostMeter
-  private let bars: [SegmentedBar]
+  private let bars: [SegmentedControl]
   private var stagedSize = Size.zero
   /// Whether it moves by itself. Setting it calls `showMotion`.
   final var isMoving = false {
@@ -33,13 +33,13 @@ class CostView: DemoView {
     let words = Self.words
     meter = CostMeter(palette: palette)
     bars = zip(words.bars, words.chosen).map {
-      SegmentedBar($0, selection: $1, style: ControlStyle(palette: palette))
+      SegmentedControl($0, selection: $1, style: ControlStyle(palette: palette))
     }
     super.init(palette: palette, title: words.title, hint: words.hint)
     dress(stage)
     for part in [stage, meter] + bars { addSubview(part) }
     for (index, bar) in bars.enumerated() {
-      bar.onChange = { [weak self] _ in self?.showChoice(of: index) }
+      bar.onChange { [weak self] _ in self?.showChoice(of: index) }
     }
   }
 
@@ -96,7 +96,7 @@ class CostView: DemoView {
     }
     let count = Double(words.bars.count)
     let room = field.width - (count - 1) * gap
-    let needs = words.bars.map(Segments.fairWidth)
+    let needs = words.bars.map { SegmentedControl.fairWidth(of: $0) }
     let need = needs.reduce(0, +)
     let isStacked = need > room && stageHeight(count) >= leastStage
     var stage = field
@@ -117,7 +117,7 @@ class CostView: DemoView {
   /// The middle of a word of a bar in a window of a size.
   static func place(of word: Int, of bar: Int, in size: Size) -> Point {
     let frame = layout(size).bars[bar]
-    let edges = Segments(titles: words.bars[bar], width: frame.width).edges
+    let edges = SegmentedControl.segmentEdges(of: words.bars[bar], width: frame.width)
     return Point(x: frame.minX + (edges[word] + edges[word + 1]) / 2, y: frame.center.y)
   }
 

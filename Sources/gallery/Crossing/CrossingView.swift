@@ -8,7 +8,7 @@ final class CrossingView: DemoView {
   private let ground = View()
   private let space = View()
   private let sheets: [CrossingSheet]
-  private let hand: SegmentedBar
+  private let hand: SegmentedControl
   private let slider: Slider
   private let caption: Label
   private let pan = PanGestureRecognizer()
@@ -29,7 +29,7 @@ final class CrossingView: DemoView {
     sheets = zip([palette.sky, palette.coral, palette.sun], bases).map {
       CrossingSheet(color: $0, base: $1, turn: 0.5, tilt: -0.42)
     }
-    hand = SegmentedBar(["Turn", "Move"], style: style)
+    hand = SegmentedControl(["Turn", "Move"], style: style)
     slider = Slider(range: CrossingView.densities, value: 0.6, style: style)
     caption = Label("Density", role: .caption, color: palette.mist)
     super.init(
@@ -43,8 +43,8 @@ final class CrossingView: DemoView {
     }
     for part in [ground, space] { stage.addSubview(part) }
     for part in [stage, hand, slider, caption] { addSubview(part) }
-    hand.onChange = { [weak self] _ in self?.showHand() }
-    slider.onChange = { [weak self] density in
+    hand.onChange { [weak self] _ in self?.showHand() }
+    slider.onChange { [weak self] density in
       for sheet in self?.sheets ?? [] { sheet.density = density }
     }
     pan.minimumDistance = 0

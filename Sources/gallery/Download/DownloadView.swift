@@ -26,6 +26,9 @@ final class DownloadView: DemoView {
     }
   }
 
+  /// A link that runs would be kept by the window.
+  isolated deinit { link?.invalidate() }
+
   /// The frames of the rows in a window of a size.
   static func rowFrames(_ size: Size) -> [Rect] {
     let field = field(in: size)

@@ -20,7 +20,7 @@ final class DynamicsView: DemoView {
   private let gravity: GravityBehavior
   private let traits: DynamicItemBehavior
   private let bodies: [Body]
-  private var bar: SegmentedBar?
+  private var bar: SegmentedControl?
   /// The room's size for which bodies were placed last, and whether they have been touched since they were put in
   /// order.
   private var (placedSize, isTouched) = (Size.zero, false)
@@ -52,7 +52,7 @@ final class DynamicsView: DemoView {
     room.layer.borderColor = palette.hairline
     addSubview(room)
     for body in bodies { room.addSubview(body) }
-    let bar = SegmentedBar(["Table", "Gravity"], style: ControlStyle(palette: palette)) { [weak self] in
+    let bar = SegmentedControl(["Table", "Gravity"], style: ControlStyle(palette: palette)) { [weak self] in
       self?.hasGravity = $0 == 1
     }
     self.bar = bar

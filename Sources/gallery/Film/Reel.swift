@@ -41,7 +41,7 @@ struct Reel {
     let exhibit = demo.init(in: controller, palette: palette, trace: trace)
     exhibit.prepareForFilm()
     controller.onKey = { event in
-      guard event.phase == .pressed else { return }
+      guard event.phase == .pressed, !exhibit.takes(event) else { return }
       if event.key == KeyEvent.Key("s") { SlowMotion.toggle() } else { exhibit.pressed(event.key) }
     }
     controller.onTouch = { trace?.touch($0) }
@@ -70,10 +70,17 @@ struct Reel {
     let duration = script.end - Self.start + Self.afterglow
     let count = min(Int((duration * Self.rate).rounded(.up)), most)
     let film = try FilmStrip(frameCount: count, frames: frames)
+    // A window that the script resizes lies on a desk that has room for it.
+    let room = script.largestSize(from: size)
     for index in 0..<count {
       window.play(&script, until: Self.start + Double(index) / Self.rate)
       let picture = try window.drawFrame()
-      try film.add(picture, milliseconds: Self.milliseconds[index % 3])
+      let fills =
+        picture.width == Int((room.width * scale).rounded())
+        && picture.height == Int((room.height * scale).rounded())
+      try film.add(
+        fills ? picture : picture.laid(on: room, scale: scale, color: palette.desk),
+        milliseconds: Self.milliseconds[index % 3])
       if let costs { note(costs, of: window, index: index) }
     }
     try film.finish(in: directory)

@@ -14,9 +14,9 @@ final class FlameDemo: Demo {
 
   private let view: FlameView
 
-  init(in controller: WindowController, palette: Palette, trace: Trace?) {
+  init(in room: any DemoRoom, palette: Palette, trace: Trace?) {
     view = FlameView(palette: palette, trace: trace)
-    view.fill(controller)
+    view.fill(room)
   }
 
   func pressed(_ key: KeyEvent.Key) {
@@ -47,7 +47,7 @@ final class FlameDemo: Demo {
     let way = FlameStage.heights.upperBound - knob
     func place(_ value: Double) -> Point {
       Point(
-        x: slider.minX + Slider.knobSize / 2 + (slider.width - Slider.knobSize) * (value - knob) / way,
+        x: slider.minX + Slider.thumbSize / 2 + (slider.width - Slider.thumbSize) * (value - knob) / way,
         y: slider.center.y)
     }
     script.touch(at: start + 4.4, duration: 2.2) { t in

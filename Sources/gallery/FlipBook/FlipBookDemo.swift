@@ -13,9 +13,9 @@ final class FlipBookDemo: Demo {
 
   private let view: FlipBookStage
 
-  init(in controller: WindowController, palette: Palette, trace: Trace?) {
+  init(in room: any DemoRoom, palette: Palette, trace: Trace?) {
     view = FlipBookStage(palette: palette)
-    view.fill(controller)
+    view.fill(room)
   }
 
   func pressed(_ key: KeyEvent.Key) {

@@ -9,9 +9,9 @@ final class FoldView: DemoView {
   private let pages: [JournalPage]
   private var index = 0
   private var style = PageStyle()
-  private let kinds: SegmentedBar
-  private let flips: SegmentedBar
-  private let folds: SegmentedBar
+  private let kinds: SegmentedControl
+  private let flips: SegmentedControl
+  private let folds: SegmentedControl
   /// The button that makes it slow, and the one that makes it fast again.
   private var paces: [Button] = []
   private var isSlow = false
@@ -31,9 +31,9 @@ final class FoldView: DemoView {
     pages = JournalEntry.all.prefix(Self.pageCount).enumerated().map { index, entry in
       JournalPage(entry, number: index + 1, palette: palette)
     }
-    kinds = SegmentedBar(PageStyle.Kind.allCases.map(\.rawValue), style: style)
-    flips = SegmentedBar(PageStyle.flips, style: style)
-    folds = SegmentedBar(PageStyle.folds, style: style)
+    kinds = SegmentedControl(PageStyle.Kind.allCases.map(\.rawValue), style: style)
+    flips = SegmentedControl(PageStyle.flips, style: style)
+    folds = SegmentedControl(PageStyle.folds, style: style)
     super.init(
       palette: palette, title: "Fold & flip",
       hint: "Drag a page, throw it, catch it in flight. A tap shows the next one, or turns round")
@@ -48,8 +48,8 @@ final class FoldView: DemoView {
     for view in [stage, kinds, flips, folds] + paces { addSubview(view) }
     setPace(slow: false)
     folds.layer.isHidden = true
-    kinds.onChange = { [weak self] _ in self?.choose() }
-    for bar in [flips, folds] { bar.onChange = { [weak self] _ in self?.choose() } }
+    kinds.onChange { [weak self] _ in self?.choose() }
+    for bar in [flips, folds] { bar.onChange { [weak self] _ in self?.choose() } }
     pan.maximumNumberOfTouches = 1
     pan.beginsOnTouchDown = { [weak self] _ in self?.desk.currentTransition?.isMoving ?? false }
     pan.addHandler { [weak self] in self?.panned($0) }

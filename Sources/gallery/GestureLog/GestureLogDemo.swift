@@ -15,9 +15,9 @@ final class GestureLogDemo: Demo {
 
   let view: GestureLogView
 
-  init(in controller: WindowController, palette: Palette, trace: Trace?) {
-    view = GestureLogView(palette: palette, tree: controller.layerTree, trace: trace)
-    view.fill(controller)
+  init(in room: any DemoRoom, palette: Palette, trace: Trace?) {
+    view = GestureLogView(palette: palette, tree: room.layerTree, trace: trace)
+    view.fill(room)
   }
 
   func pressed(_ key: KeyEvent.Key) {}

@@ -61,6 +61,9 @@ final class GestureLogView: DemoView {
     prepare()
   }
 
+  /// A link that runs would be kept by the window.
+  isolated deinit { link?.invalidate() }
+
   /// Sets up the recognizers, what they do and what they say.
   private func prepare() {
     doubleTap.numberOfTapsRequired = 2

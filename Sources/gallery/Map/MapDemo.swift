@@ -13,11 +13,11 @@ final class MapDemo: Demo {
 
   private let view: MapView
 
-  init(in controller: WindowController, palette: Palette, trace: Trace?) {
+  init(in room: any DemoRoom, palette: Palette, trace: Trace?) {
     view = MapView(palette: palette)
-    view.fill(controller)
+    view.fill(room)
     // Space flies.
-    controller.shouldScrollByKey = { $0.key != .space }
+    room.shouldScrollByKey = { $0.key != .space }
   }
 
   func prepareForFilm() { view.waitForTiles() }

@@ -18,10 +18,10 @@ final class MatrixDemo: Demo {
 
   private let view: MatrixView
 
-  init(in controller: WindowController, palette: Palette, trace: Trace?) {
+  init(in room: any DemoRoom, palette: Palette, trace: Trace?) {
     view = MatrixView(palette: palette)
-    view.fill(controller)
-    controller.onPointer = { [weak view] event in
+    view.fill(room)
+    room.onPointer = { [weak view] event in
       guard case .scrolled(let scroll, let point, _) = event else { return }
       view?.scrolled(scroll, at: point)
     }

@@ -6,7 +6,7 @@ import Martlet
 final class MatrixView: DemoView {
   let stage: MatrixStage
   let panel: MatrixPanel
-  private let bar: SegmentedBar
+  private let bar: SegmentedControl
   private let slider: Slider
   private let captions: [Label]
 
@@ -24,7 +24,7 @@ final class MatrixView: DemoView {
     let style = ControlStyle(palette: palette)
     stage = MatrixStage(palette: palette)
     panel = MatrixPanel(palette: palette)
-    bar = SegmentedBar(["Dot", "Both"], style: style)
+    bar = SegmentedControl(["Dot", "Both"], style: style)
     slider = Slider(range: -1...1, value: 0, style: style)
     slider.origin = 0
     captions = ["Moves", "Tilt"].map { Label($0, role: .caption, color: palette.mist) }
@@ -35,8 +35,8 @@ final class MatrixView: DemoView {
     for part in [stage, panel, bar, slider] + captions as [View] { addSubview(part) }
     stage.onPose = { [weak self] in self?.panel.show($0) }
     stage.onHome = { [weak self] in self?.setTilt(0) }
-    bar.onChange = { [weak self] in self?.stage.isBoardStill = $0 == 0 }
-    slider.onChange = { [weak self] in self?.slid(to: $0) }
+    bar.onChange { [weak self] in self?.stage.isBoardStill = $0 == 0 }
+    slider.onChange { [weak self] in self?.slid(to: $0) }
     for cell in panel.cells {
       cell.onHold = { [weak self] in self?.stage.hold() }
       cell.onChange = { [weak self, entry = cell.entry] in self?.stage.change(entry, by: $0) }

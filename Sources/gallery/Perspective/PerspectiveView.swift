@@ -13,8 +13,8 @@ final class PerspectiveView: DemoView {
   private let axes = ShapeLayer()
   /// What makes them stand out from a photograph's back.
   private let axisEdges = ShapeLayer()
-  private let eyes: SegmentedBar
-  private let distances: SegmentedBar
+  private let eyes: SegmentedControl
+  private let distances: SegmentedControl
   private let matrix: Label
   private let anchorCaption: Label
   private var tiles: [PerspectiveTile] = []
@@ -55,8 +55,8 @@ final class PerspectiveView: DemoView {
     plan = PerspectivePlan(palette: palette)
     eye = EyeHandle(palette: palette, size: Self.eyeSize)
     dot = AnchorHandle(palette: palette)
-    eyes = SegmentedBar(["One eye", "Several"], style: style)
-    distances = SegmentedBar(EyeDistance.names, selection: distance.index, style: style)
+    eyes = SegmentedControl(["One eye", "Several"], style: style)
+    distances = SegmentedControl(EyeDistance.names, selection: distance.index, style: style)
     matrix = Label("", role: .caption, color: palette.mist)
     anchorCaption = Label("", role: .caption, color: palette.mist, alignment: .right)
     super.init(
@@ -81,13 +81,16 @@ final class PerspectiveView: DemoView {
     for part in [dot, eye] { scene.addSubview(part) }
     for part in [scene, plan] { stage.addSubview(part) }
     for part in [stage, eyes, distances, matrix, anchorCaption] { addSubview(part) }
-    eyes.onChange = { [weak self] _ in self?.showEyes() }
-    distances.onChange = { [weak self] in self?.animate(to: EyeDistance(index: $0)) }
+    eyes.onChange { [weak self] _ in self?.showEyes() }
+    distances.onChange { [weak self] in self?.animate(to: EyeDistance(index: $0)) }
     addPan(to: scene) { [weak self] in self?.turned($0) }
     addPan(to: eye) { [weak self] in self?.looked($0) }
     addPan(to: plan) { [weak self] in self?.wentAway($0) }
     addPan(to: dot) { [weak self] in self?.anchored($0) }
   }
+
+  /// A link that runs would be kept by the window.
+  isolated deinit { link?.invalidate() }
 
   private func addPan(to view: View, handler: @escaping @MainActor (PanGestureRecognizer) -> Void) {
     let pan = PanGestureRecognizer()

@@ -10,11 +10,19 @@ final class AlbumController: PageController, PageControllerDataSource {
   init(palette: Palette) {
     self.palette = palette
     super.init()
-    title = "Album"
     photos = (0..<Self.count).map { PhotoController($0 + 3, isWhole: false, palette: palette) }
     for photo in photos { photo.onTap = { [weak self, unowned photo] in self?.open(photo) } }
     dataSource = self
+    onChange = { [weak self] in self?.tell() }
     if let first = photos.first { show(first, animated: false) }
+  }
+
+  override func viewDidLoad() { view.backgroundColor = palette.desk }
+
+  /// Says in the bar which photograph is shown.
+  private func tell() {
+    guard let index = photos.firstIndex(where: { $0 === currentPage }) else { return }
+    title = "Album, \(index + 1) of \(photos.count)"
   }
 
   /// Shows a photograph alone, until it is tapped.

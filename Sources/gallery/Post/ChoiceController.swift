@@ -41,6 +41,7 @@ final class ChoiceController: ViewController, ListViewDataSource {
     let view = list.reusableRow(ChoiceRow.self) ?? ChoiceRow(palette: palette)
     view.title = choices[row]
     view.isChosen = row == chosen
+    view.isLast = row == choices.count - 1
     return view
   }
 }

@@ -9,26 +9,42 @@ final class ChoiceRow: PostRow {
   var isChosen = false {
     didSet { if isChosen != oldValue { setNeedsDisplay() } }
   }
+  /// Whether no other row is below it.
+  var isLast = false {
+    didSet { if isLast != oldValue { setNeedsDisplay() } }
+  }
   static let height = 52.0
   private static let margin = 20.0
+  /// The greatest width of what it shows, in points.
+  private static let mostWidth = 560.0
+
+  /// What it shows is in the middle of a wide list.
+  override var shadedFrame: Rect {
+    let width = min(bounds.width, Self.mostWidth)
+    return alignToPixels(Rect(x: (bounds.width - width) / 2, y: 0, width: width, height: bounds.height))
+  }
 
   override func draw(in context: DrawingContext) {
     var text = Text(
       title, font: .system(size: 17, weight: isChosen ? .semibold : .regular), color: palette.ink)
     text.maximumLines = 1
     let height = text.size(fitting: nil, scale: context.scale).height
+    let column = shadedFrame
+    let start = column.minX + Self.margin
     context.draw(
       text,
       in: Rect(
-        x: Self.margin, y: (bounds.height - height) / 2, width: max(bounds.width - 2 * Self.margin - 28, 1),
+        x: start, y: (bounds.height - height) / 2, width: max(column.width - 2 * Self.margin - 28, 1),
         height: height))
     let pixel = 1 / context.scale
-    context.fill(
-      Rect(x: Self.margin, y: bounds.height - pixel, width: bounds.width - Self.margin, height: pixel),
-      with: palette.hairline)
+    if !isLast {
+      context.fill(
+        Rect(x: start, y: bounds.height - pixel, width: column.maxX - start, height: pixel),
+        with: palette.hairline)
+    }
     guard isChosen else { return }
     var check = Path()
-    let place = Point(x: bounds.width - Self.margin - 14, y: bounds.midY)
+    let place = Point(x: column.maxX - Self.margin - 14, y: bounds.midY)
     check.move(to: place + Point(x: -6, y: 0))
     check.addLine(to: place + Point(x: -1.5, y: 5))
     check.addLine(to: place + Point(x: 7, y: -5))

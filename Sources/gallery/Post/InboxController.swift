@@ -3,16 +3,35 @@ import Martlet
 /// The list of letters.
 @MainActor
 final class InboxController: ViewController, ListViewDataSource {
-  /// Called with the letter that is tapped.
-  var onOpen: (Letter) -> Void = { _ in }
-  /// Whether only new letters are shown.
+  /// Called with the number of the letter that is tapped.
+  var onOpen: (Int) -> Void = { _ in }
+  /// Whether only letters are shown that were new when this was chosen.
   var showsNewOnly = false {
-    didSet { if showsNewOnly != oldValue { list.reloadData() } }
+    didSet {
+      guard showsNewOnly != oldValue else { return }
+      letters = Letter.all.indices.filter { !showsNewOnly || new.contains($0) }
+      list.reloadData()
+    }
   }
+  /// The number of the letter that is shown beside the list; `nil` if none is.
+  var opened: Int? {
+    didSet { if opened != oldValue { mark() } }
+  }
+  /// Whether there is little height.
+  var isLow = false {
+    didSet { list.rowHeights = rowHeights }
+  }
+  /// How many letters nobody has read.
+  var newCount: Int { new.count }
+
   private let palette: Palette
   private let list = ListView()
+  /// The numbers of the letters in the list.
+  private var letters = Array(Letter.all.indices)
+  /// The numbers of the letters that nobody has read.
+  private var new = Set(Letter.all.indices.filter { Letter.all[$0].isNew })
 
-  private var letters: [Letter] { Letter.all.filter { !showsNewOnly || $0.isNew } }
+  private var rowHeights: ListView.Heights { .fixed(isLow ? LetterRow.lowHeight : LetterRow.height) }
 
   init(palette: Palette) {
     self.palette = palette
@@ -20,12 +39,17 @@ final class InboxController: ViewController, ListViewDataSource {
     title = "Letters"
   }
 
+  /// Notes that a letter is being read.
+  func read(_ letter: Int) {
+    if new.remove(letter) != nil { mark() }
+  }
+
   override func loadView() { view = list }
 
   override func viewDidLoad() {
     list.backgroundColor = palette.card
     list.layer.name = "letters"
-    list.rowHeights = .fixed(LetterRow.height)
+    list.rowHeights = rowHeights
     list.alwaysBounces = [.vertical]
     list.dataSource = self
     list.onSelect = { [weak self] row in
@@ -34,11 +58,31 @@ final class InboxController: ViewController, ListViewDataSource {
     }
   }
 
+  override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
+    super.viewWillTransition(to: size, with: coordinator)
+    list.stretchAndFade(
+      with: coordinator, unstretchedLeft: LetterRow.unstretched.left,
+      unstretchedRight: LetterRow.unstretched.right)
+  }
+
+  /// Shows in rows that exist what is new and opened.
+  private func mark() {
+    for row in letters.indices {
+      if let view = list.view(forRow: row) as? LetterRow { mark(view, letters[row]) }
+    }
+  }
+
+  private func mark(_ view: LetterRow, _ letter: Int) {
+    view.isNew = new.contains(letter)
+    view.isOpened = letter == opened
+  }
+
   func numberOfRows(in list: ListView) -> Int { letters.count }
 
   func listView(_ list: ListView, viewForRow row: Int) -> RowView {
     let view = list.reusableRow(LetterRow.self) ?? LetterRow(palette: palette)
-    view.letter = letters[row]
+    view.letter = Letter.all[letters[row]]
+    mark(view, letters[row])
     return view
   }
 }

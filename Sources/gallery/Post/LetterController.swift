@@ -22,6 +22,11 @@ final class LetterController: ViewController {
     view = scroll
   }
 
+  override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
+    super.viewWillTransition(to: size, with: coordinator)
+    view.stretchAndFade(with: coordinator)
+  }
+
   override func viewWillLayoutSubviews() {
     // It is also laid out while it is scrolled.
     guard let scroll = view as? ScrollView, scroll.bounds.size != laidOut else { return }

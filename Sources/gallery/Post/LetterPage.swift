@@ -10,6 +10,8 @@ final class LetterPage: View {
     self.letter = letter
     self.palette = palette
     super.init()
+    // While its width moves, words keep their shape.
+    layer.contentsGravity = .top
     setNeedsDisplay()
   }
 

@@ -1,18 +1,30 @@
 import Martlet
 
-/// A row of the inbox: who writes, when, about what, and how it begins.
+/// A row of the inbox: who writes, when, about what, and, if it is high enough, how it begins.
 @MainActor
 final class LetterRow: PostRow {
   /// What it shows.
   var letter: Letter? {
     didSet { setNeedsDisplay() }
   }
+  /// Whether nobody has read the letter.
+  var isNew = false {
+    didSet { if isNew != oldValue { setNeedsDisplay() } }
+  }
+  /// Whether the letter is shown beside the list.
+  var isOpened = false {
+    didSet { if isOpened != oldValue { setNeedsDisplay() } }
+  }
   private static let discSide = 40.0
   private static let margin = 16.0
-  static let height = 80.0
+  /// The height in points, and that without the beginning of the letter.
+  static let (height, lowHeight) = (80.0, 64.0)
+  /// What of a row is not stretched while the window turns, in points: the disc and most of the words, and the time.
+  static let unstretched = (left: 140.0, right: 64.0)
 
   override func draw(in context: DrawingContext) {
     guard let letter else { return }
+    if isOpened { context.fill(bounds, with: palette.sky.withAlpha(0.14)) }
     let margin = Self.margin
     let accents = [palette.sky, palette.coral, palette.sun]
     let disc = Rect(
@@ -28,17 +40,19 @@ final class LetterRow: PostRow {
     let timeWidth = time.size(fitting: nil, scale: context.scale).width.rounded(.up)
     let end = bounds.width - margin
     context.draw(time, at: Point(x: end - timeWidth, y: 14))
-    if letter.isNew {
+    if isNew {
       context.fill(Path(ellipseIn: Rect(x: 5, y: bounds.midY - 3.5, width: 7, height: 7)), with: palette.sky)
     }
     context.draw(
-      text(letter.sender, 17, palette.ink, weight: letter.isNew ? .semibold : .regular),
+      text(letter.sender, 17, palette.ink, weight: isNew ? .semibold : .regular),
       in: Rect(x: start, y: 11, width: max(end - timeWidth - 8 - start, 1), height: 24))
     let width = max(end - start, 1)
     context.draw(
       text(letter.subject, 15, palette.ink), in: Rect(x: start, y: 34, width: width, height: 20))
-    context.draw(
-      text(letter.text[0], 13, palette.mist), in: Rect(x: start, y: 54, width: width, height: 18))
+    if bounds.height >= Self.height {
+      context.draw(
+        text(letter.text[0], 13, palette.mist), in: Rect(x: start, y: 54, width: width, height: 18))
+    }
     let pixel = 1 / context.scale
     context.fill(
       Rect(x: start, y: bounds.height - pixel, width: bounds.width - start, height: pixel),

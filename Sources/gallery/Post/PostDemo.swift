@@ -14,9 +14,11 @@ final class PostDemo: Demo {
 
   private let view: PostView
 
-  init(in controller: WindowController, palette: Palette, trace: Trace?) {
+  init(in room: any DemoRoom, palette: Palette, trace: Trace?) {
     view = PostView(palette: palette)
-    view.fill(controller)
+    view.fill(room)
+    // The layout springs when the window turns, and the controllers are told.
+    room.onSizeTransition = { _, _ in }
   }
 
   func pressed(_ key: KeyEvent.Key) {
@@ -36,7 +38,7 @@ final class PostDemo: Demo {
   static func reel(size: Size, start: MediaTime) -> InputScript {
     var script = InputScript(seed: 47)
     let place = PostView.place(in: size)
-    let isCompact = size.height < 400
+    let isCompact = DemoView.isLow(size)
     let bar = isCompact ? 44.0 : 52
     let row = Point(x: place.minX + min(place.width * 0.2, 180), y: place.minY + bar + 120)
     // A letter opens; where there is one column, a hand drags it back.
@@ -47,7 +49,7 @@ final class PostDemo: Demo {
     script.tap(at: Point(x: row.x, y: min(row.y + 80, place.maxY - 80)), time: start + 2.7)
     // A sheet comes, is flicked up, pulled down and let go.
     script.key(KeyEvent.Key("m"), at: start + 3.7)
-    let edge = place.maxY - 180
+    let edge = place.maxY - min(PostView.sheetHeight(rows: 10, in: size), place.height - 40) + 8
     script.touch(at: start + 4.5, duration: 0.2) { t in
       Point(x: place.midX, y: edge - place.height * 6 * t * t)
     }

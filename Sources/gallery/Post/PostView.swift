@@ -10,14 +10,20 @@ final class PostView: DemoView {
   private let inbox: InboxController
   private let album: AlbumController
   private let ways: ChoiceController
+  /// The number of the letter that was opened last.
+  private var opened = 0
 
-  private static let folders = ["Keep", "Answer later", "Waste paper"]
+  private static let folders = [
+    "Keep", "Answer later", "Swifts", "Harbour", "Field guide", "Music", "Old maps", "Receipts",
+    "Read aloud", "Waste paper",
+  ]
   private static let filters = ["All letters", "New letters"]
   private static let wayNames = ["Slide", "Fold", "Flip", "Cross-fade"]
 
   init(palette: Palette) {
     inbox = InboxController(palette: palette)
-    split = SplitController(primary: inbox, secondary: LetterController(Letter.all[0], palette: palette))
+    let letter = LetterController(Letter.all[0], palette: palette)
+    split = SplitController(primary: inbox, secondary: letter)
     album = AlbumController(palette: palette)
     ways = ChoiceController("Ways", choices: Self.wayNames, chosen: 0, palette: palette)
     program = ControllerView(tabs)
@@ -26,16 +32,20 @@ final class PostView: DemoView {
       hint: "Open a letter, drag it back from the left edge; catch anything in flight")
     tabs.style = Self.style(palette, isCompact: false)
     split.title = "Letters"
-    split.tabItem = TabItem(icon: PostIcons.letters, badge: "2")
-    album.tabItem = TabItem(icon: PostIcons.photos)
-    let options = NavigationController(root: ways)
+    split.transition = TabSlide()
+    let (photos, options) = (NavigationController(root: album), NavigationController(root: ways))
+    photos.title = "Album"
+    photos.tabItem = TabItem(icon: PostIcons.photos)
     options.title = "Ways"
     options.tabItem = TabItem(icon: PostIcons.ways)
-    tabs.controllers = [split, album, options]
+    showCount()
+    tabs.controllers = [split, photos, options]
     tabs.select(0, animated: false)
     inbox.onOpen = { [weak self] in self?.open($0) }
     inbox.barButtons = [BarButton("Show") { [weak self] in self?.choose() }]
-    split.secondary.controllers.first?.barButtons = [moveButton]
+    letter.barButtons = [moveButton]
+    split.onCollapse = { [weak self] _ in self?.showOpened() }
+    showOpened()
     ways.onChoose = { [weak self] in self?.setWay($0) }
     dress(stage)
     stage.addSubview(program)
@@ -52,27 +62,59 @@ final class PostView: DemoView {
   }
 
   override func layoutField(_ field: Rect) {
-    let style = Self.style(palette, isCompact: bounds.height < 400)
+    let style = Self.style(palette, isCompact: Self.isLow(bounds.size))
     if tabs.style != style { tabs.style = style }
+    inbox.isLow = Self.isLow(bounds.size)
     stage.frame = alignToPixels(Self.place(in: bounds.size))
     program.frame = Rect(origin: .zero, size: stage.bounds.size)
+    // In two columns it is seen.
+    if program.bounds.width >= split.collapseWidth { read(opened) }
   }
 
   /// Where the program is in a window of a size.
-  static func place(in size: Size) -> Rect {
-    let field = field(in: size)
-    let width = min(field.width, 1120)
-    return Rect(x: (field.midX - width / 2).rounded(), y: field.minY, width: width, height: field.height)
+  static func place(in size: Size) -> Rect { field(in: size) }
+
+  /// The least height of a sheet, with the last row that is seen of many cut in two: there are more.
+  static func sheetHeight(rows: Int, in size: Size) -> Double {
+    let most = isLow(size) ? 2.5 : 4.5
+    return (isLow(size) ? 44 : 52) + 32 + ChoiceRow.height * min(Double(rows), most)
   }
 
   // MARK: Letters
 
   private var moveButton: BarButton { BarButton("Move") { [weak self] in self?.move() } }
 
-  private func open(_ letter: Letter) {
-    let page = LetterController(letter, palette: palette)
+  private func open(_ letter: Int) {
+    let page = LetterController(Letter.all[letter], palette: palette)
     page.barButtons = [moveButton]
+    opened = letter
+    showOpened()
+    read(letter)
     split.showSecondary(page)
+  }
+
+  private func read(_ letter: Int) {
+    inbox.read(letter)
+    showCount()
+  }
+
+  /// Marks the letter beside the list.
+  private func showOpened() { inbox.opened = split.isCollapsed ? nil : opened }
+
+  /// Says in the tab bar how many letters are new.
+  private func showCount() {
+    let count = inbox.newCount
+    let item = TabItem(icon: PostIcons.letters, badge: count > 0 ? "\(count)" : nil)
+    if split.tabItem != item { split.tabItem = item }
+  }
+
+  /// Lets one choose in a sheet, below its title.
+  private func ask(_ choice: ChoiceController, rows: Int, detents: [SheetDetent]) {
+    let sheet = NavigationController(root: choice)
+    var style = Self.style(palette, isCompact: Self.isLow(bounds.size))
+    style.bar = palette.card
+    sheet.style = style
+    tabs.presentSheet(sheet, detents: [.points(Self.sheetHeight(rows: rows, in: bounds.size))] + detents)
   }
 
   /// Asks where to move a letter.
@@ -82,7 +124,7 @@ final class PostView: DemoView {
       choice?.dismiss()
       self?.back()
     }
-    tabs.presentSheet(choice, detents: [.points(ChoiceRow.height * 3 + 32), .large])
+    ask(choice, rows: Self.folders.count, detents: [.large])
   }
 
   /// Asks which letters to show.
@@ -93,7 +135,7 @@ final class PostView: DemoView {
       self?.inbox.showsNewOnly = row == 1
       choice?.dismiss()
     }
-    tabs.presentSheet(choice, detents: [.points(ChoiceRow.height * 2 + 32), .medium, .large])
+    ask(choice, rows: Self.filters.count, detents: [.medium, .large])
   }
 
   // MARK: Keys
@@ -103,11 +145,8 @@ final class PostView: DemoView {
     if tabs.selectedIndex == 1 { return album.toggle() }
     tabs.dismiss()
     tabs.select(0)
-    opened = (opened + 1) % Letter.all.count
-    open(Letter.all[opened])
+    open((opened + 1) % Letter.all.count)
   }
-
-  private var opened = 0
 
   /// Goes back.
   func back() {
@@ -129,7 +168,7 @@ final class PostView: DemoView {
   private func setWay(_ way: Int) {
     let way: any ViewTransition = [NavigationSlide(), Fold(.horizontal), Flip(.left), CrossFade()][way]
     for column in [split.primary, split.secondary] { column.transition = way }
-    split.transition = way is NavigationSlide ? CrossFade() : way
+    split.transition = way is NavigationSlide ? TabSlide() : way
     album.transition = way is NavigationSlide ? PageSlide() : way
     tabs.transition = way is NavigationSlide ? TabSlide() : way
   }

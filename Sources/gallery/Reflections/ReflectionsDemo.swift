@@ -16,9 +16,9 @@ final class ReflectionsDemo: Demo {
 
   private let view: ReflectionsView
 
-  init(in controller: WindowController, palette: Palette, trace: Trace?) {
+  init(in room: any DemoRoom, palette: Palette, trace: Trace?) {
     view = ReflectionsView(palette: palette, trace: trace)
-    view.fill(controller)
+    view.fill(room)
   }
 
   func pressed(_ key: KeyEvent.Key) {
@@ -58,7 +58,7 @@ final class ReflectionsDemo: Demo {
     func knob(_ number: Int, _ share: Double) -> Point {
       let slider = controls[number].slider
       return Point(
-        x: slider.minX + Slider.knobSize / 2 + (slider.width - Slider.knobSize) * share, y: slider.center.y)
+        x: slider.minX + Slider.thumbSize / 2 + (slider.width - Slider.thumbSize) * share, y: slider.center.y)
     }
     script.touch(at: start + 5.2, duration: 1.4) { t in
       knob(0, t < 0.7 ? 0.85 - 1.1 * t : 0.08 + 1.2 * (t - 0.7))

@@ -24,6 +24,9 @@ final class ReversalView: DemoView {
     addSubview(button)
   }
 
+  /// A link that runs would be kept by the window.
+  isolated deinit { link?.invalidate() }
+
   /// The panel height in points from which on panels are stacked in a tall window.
   private static let smallestStackedHeight = 150.0
 

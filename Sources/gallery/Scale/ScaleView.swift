@@ -7,7 +7,7 @@ final class ScaleView: DemoView {
   private let plan = View()
   private let screen = View()
   private let film = Layer()
-  private let bar: SegmentedBar
+  private let bar: SegmentedControl
   private let doubleTap = TapGestureRecognizer()
   private var fittedSize = Size.zero
   private var isBackwards = false
@@ -18,7 +18,7 @@ final class ScaleView: DemoView {
   private static let gap = 16.0
 
   init(palette: Palette) {
-    bar = SegmentedBar(["Play", "Pause", "Back"], style: ControlStyle(palette: palette))
+    bar = SegmentedControl(["Play", "Pause", "Back"], style: ControlStyle(palette: palette))
     super.init(
       palette: palette, title: "Sharp at every scale",
       hint: "Pinch the plan or tap it twice; let the bird fly on, rest, or fly back")
@@ -47,7 +47,7 @@ final class ScaleView: DemoView {
     }
     outlined = [scroll.layer, screen.layer]
     addSubview(bar)
-    bar.onChange = { [weak self] in self?.show(choice: $0) }
+    bar.onChange { [weak self] in self?.show(choice: $0) }
     let flight = Flight.image(palette)
     film.contents = flight
     guard var frames = KeyframeAnimation(frames: flight) else { return }

@@ -4,7 +4,7 @@ import Martlet
 @MainActor
 final class SelectionView: DemoView {
   private let photos: [ChosenPhoto]
-  private let bar: SegmentedBar
+  private let bar: SegmentedControl
   private var effect = SelectionEffect.enlarge
   private var chosen: Int?
 
@@ -13,10 +13,10 @@ final class SelectionView: DemoView {
 
   init(palette: Palette) {
     photos = (0..<Self.count).map { ChosenPhoto(seed: UInt64($0 + 20), palette: palette) }
-    bar = SegmentedBar(SelectionEffect.allCases.map(\.rawValue), style: ControlStyle(palette: palette))
+    bar = SegmentedControl(SelectionEffect.allCases.map(\.rawValue), style: ControlStyle(palette: palette))
     super.init(
       palette: palette, title: "Selection", hint: "Tap a photograph, another one, and the same one again")
-    bar.onChange = { [weak self] in self?.use(SelectionEffect.allCases[$0]) }
+    bar.onChange { [weak self] in self?.use(SelectionEffect.allCases[$0]) }
     addSubview(bar)
     for (index, photo) in photos.enumerated() {
       let tap = TapGestureRecognizer()

@@ -4,8 +4,8 @@ import Martlet
 @MainActor
 final class ShapeLabView: DemoView {
   private let canvas: ShapeCanvas
-  private let styles: SegmentedBar
-  private let dashes: SegmentedBar
+  private let styles: SegmentedControl
+  private let dashes: SegmentedControl
   private let trim: Slider
   private let width: Slider
   private let captions: [Label]
@@ -16,11 +16,11 @@ final class ShapeLabView: DemoView {
     let canvas = ShapeCanvas(palette: palette, trace: trace)
     self.canvas = canvas
     let style = ControlStyle(palette: palette)
-    styles = SegmentedBar(
+    styles = SegmentedControl(
       LineStyle.allCases.map(\.rawValue), selection: LineStyle.allCases.firstIndex(of: canvas.lineStyle) ?? 0,
       style: style
     ) { canvas.lineStyle = LineStyle.allCases[$0] }
-    dashes = SegmentedBar(
+    dashes = SegmentedControl(
       Dashes.allCases.map(\.rawValue), selection: Dashes.allCases.firstIndex(of: canvas.dashes) ?? 0,
       style: style
     ) { canvas.dashes = Dashes.allCases[$0] }

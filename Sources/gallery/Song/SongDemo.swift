@@ -13,9 +13,9 @@ final class SongDemo: Demo {
 
   private let view: SongView
 
-  init(in controller: WindowController, palette: Palette, trace: Trace?) {
+  init(in room: any DemoRoom, palette: Palette, trace: Trace?) {
     view = SongView(verse: .swift, palette: palette)
-    view.fill(controller)
+    view.fill(room)
   }
 
   func pressed(_ key: KeyEvent.Key) {

@@ -1,7 +1,7 @@
 import Martlet
 import MartletTesting
 
-/// A demo of the gallery: fills a window with views and handles keys.
+/// A demo of the gallery: fills a window, or a part of one, with views and handles keys.
 @MainActor
 protocol Demo: AnyObject {
   /// Its name on the command line.
@@ -11,8 +11,8 @@ protocol Demo: AnyObject {
   /// Instructions, one per line, printed when it opens.
   static var help: [String] { get }
 
-  /// Adds its views to the controller's root view.
-  init(in controller: WindowController, palette: Palette, trace: Trace?)
+  /// Adds its views to the root view of a window, or of a part of one.
+  init(in room: any DemoRoom, palette: Palette, trace: Trace?)
 
   /// The figures that show what frames cost; `nil`, the default, if it shows none.
   var meter: CostMeter? { get }
@@ -20,6 +20,9 @@ protocol Demo: AnyObject {
   func prepareForFilm()
   /// Handles a key press.
   func pressed(_ key: KeyEvent.Key)
+  /// Takes a key press, or its repetition, that the program would use itself, such as Esc. Returns whether it did: then nobody
+  /// else hears of it. By default it takes none.
+  func takes(_ event: KeyEvent) -> Bool
 
   /// The scripted input that the reel films, for a window of a size, starting at a time.
   static func reel(size: Size, start: MediaTime) -> InputScript
@@ -28,6 +31,7 @@ protocol Demo: AnyObject {
 extension Demo {
   var meter: CostMeter? { nil }
   func prepareForFilm() {}
+  func takes(_ event: KeyEvent) -> Bool { false }
 }
 /// All demos, in the order of `gallery --list`.
 @MainActor
@@ -39,5 +43,5 @@ let demos: [any Demo.Type] = [
   EdgesDemo.self, RasteriseDemo.self, ShadowsDemo.self, OverdrawDemo.self, ScaleDemo.self,
   PerspectiveDemo.self, MatrixDemo.self, BoxDemo.self, CrossingDemo.self, CarouselDemo.self, SolarDemo.self,
   ReflectionsDemo.self, FlameDemo.self, FireworksDemo.self, MapDemo.self,
-  FoldDemo.self, FlipBookDemo.self, PostDemo.self, ConstraintBarsDemo.self,
+  FoldDemo.self, FlipBookDemo.self, PostDemo.self, ConstraintBarsDemo.self, TurnsDemo.self, ControlsDemo.self,
 ]

@@ -23,16 +23,17 @@ class DemoView: View {
     self.title = TextLine(title, size: 22, weight: .semibold, color: palette.ink)
     self.hint = TextLine(hint, size: 13, color: palette.mist)
     super.init()
+    interfaceStyle = palette.isDark ? .dark : .light
     layer.backgroundColor = palette.paper
     layer.addSublayer(self.title)
     layer.addSublayer(self.hint)
   }
 
-  /// Fills a window, at its size and scale.
-  func fill(_ controller: WindowController) {
-    controller.rootView.addSubview(self)
-    controller.onLayout = { [weak self, unowned window = controller.window] size in
-      guard let self else { return }
+  /// Fills a room, at its size and scale.
+  func fill(_ room: any DemoRoom) {
+    room.rootView.addSubview(self)
+    room.onLayout = { [weak self, weak window = room.window] size in
+      guard let self, let window else { return }
       hairline = 1 / window.scale
       setNeedsLayout()
       frame = Rect(origin: .zero, size: size)
@@ -52,7 +53,7 @@ class DemoView: View {
   private static func isNarrow(_ size: Size) -> Bool { size.width < 600 }
 
   /// Whether there is no height for an instruction.
-  private static func isLow(_ size: Size) -> Bool { size.height < 400 }
+  static func isLow(_ size: Size) -> Bool { size.height < 400 }
 
   /// Whether there is much space, as on a large screen.
   static func isLarge(_ size: Size) -> Bool { size.width >= 1440 && size.height >= 960 }

@@ -13,6 +13,8 @@ struct Show {
   /// The name of the output to fill; `nil` for any.
   let output: String?
   let isKiosk: Bool
+  /// The digits that end the wall of a kiosk; `nil` if none do.
+  let pin: String?
   /// The slow-motion factor of the command line, if given.
   let slow: Double?
   let trace: Trace?
@@ -49,6 +51,7 @@ struct Show {
     let recorder = try record.map { try InputRecorder(played, path: $0) }
     let controller = WindowController(window: recorder?.window ?? played)
     let exhibit = demo.init(in: controller, palette: palette, trace: trace)
+    if isKiosk { (exhibit as? WallDemo)?.startKiosk(pin: pin) }
     let costs = exhibit.meter?.inbox
     if trace != nil || recorder != nil || costs != nil {
       window.onFrame = {
@@ -59,7 +62,9 @@ struct Show {
     }
     controller.onTouch = { trace?.touch($0) }
     controller.onKey = { [weak window] event in
-      guard event.phase == .pressed, let window else { return }
+      guard event.phase != .released, let window, !exhibit.takes(event), event.phase == .pressed else {
+        return
+      }
       switch event.key {
       case .escape, KeyEvent.Key("q"): window.close()
       case .f11: window.isFullscreen.toggle()

@@ -45,6 +45,7 @@ final class Trace: Sendable {
     return #"{"main":\#(milliseconds(counters.main)),"resolve":\#(milliseconds(counters.resolve)),"#
       + #""draw":\#(milliseconds(counters.draw)),"wait":\#(milliseconds(counters.wait)),"#
       + #""draws":\#(drawing.draws),"passes":\#(drawing.passes),"uploads":\#(drawing.uploads),"#
+      + #""programs":\#(drawing.programs),"#
       + #""pixels":\#(drawing.pixels),"memory":{"images":\#(memory.images),"paths":\#(memory.paths),"#
       + #""gradients":\#(memory.gradients),"sheets":\#(memory.sheets),"#
       + #""instances":\#(memory.instances),"buffers":\#(memory.buffers)}}"#

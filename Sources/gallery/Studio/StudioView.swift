@@ -7,7 +7,7 @@ final class StudioView: DemoView {
   private let panel: StudioPanel
   private let counts: NumberWheel
   private let repeats: NumberWheel
-  private let kinds: SegmentedBar
+  private let kinds: SegmentedControl
 
   private static let kindNames = ["Linear", "Radial", "Conic"]
   private static let captions = [nil, "Colours", "Repeats"]
@@ -18,7 +18,7 @@ final class StudioView: DemoView {
     let rainbow = RainbowView(trace: trace)
     self.rainbow = rainbow
     let style = ControlStyle(palette: palette, isOnGlass: true)
-    kinds = SegmentedBar(Self.kindNames, style: style) {
+    kinds = SegmentedControl(Self.kindNames, style: style) {
       rainbow.kind = [GradientKind.axial, .radial, .conic][$0]
     }
     counts = NumberWheel(range: Rainbow.counts, value: rainbow.rainbow.count, style: style) {

@@ -33,6 +33,9 @@ final class ThrowView: DemoView {
     addSubview(button)
   }
 
+  /// A link that runs would be kept by the window.
+  isolated deinit { link?.invalidate() }
+
   static func layout(_ size: Size) -> PanelLayout {
     PanelLayout(size: size, count: ThrowLane.Style.allCases.count, smallestStackedHeight: 260)
   }

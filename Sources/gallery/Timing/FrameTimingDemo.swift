@@ -15,11 +15,11 @@ final class FrameTimingDemo: Demo {
 
   private let stage: FrameTimingStage
 
-  init(in controller: WindowController, palette: Palette, trace: Trace?) {
+  init(in room: any DemoRoom, palette: Palette, trace: Trace?) {
     // A film has no clock for a timer, so its steps are computed.
     stage = FrameTimingStage(
-      palette: palette, tree: controller.layerTree, isFilm: controller.window is ManualWindow)
-    stage.fill(controller)
+      palette: palette, tree: room.layerTree, isFilm: room.window is ManualWindow)
+    stage.fill(room)
   }
 
   func pressed(_ key: KeyEvent.Key) {

@@ -69,6 +69,13 @@ final class FrameTimingStage: DemoView {
     run()
   }
 
+  /// Links that run would be kept by the window.
+  isolated deinit {
+    link?.invalidate()
+    observer?.invalidate()
+    timer?.cancel()
+  }
+
   /// The frames of the lanes in a field.
   static func laneFrames(in field: Rect) -> [Rect] {
     let gap = field.height < 300 ? 8.0 : 16

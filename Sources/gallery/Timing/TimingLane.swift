@@ -5,7 +5,7 @@ import Martlet
 final class TimingLane: View {
   private let title: Label
   private let counts: Label
-  private let choice: SegmentedBar
+  private let choice: SegmentedControl
   private let choices: Int
   private let track = View()
   private let mover = View()
@@ -21,12 +21,12 @@ final class TimingLane: View {
 
   init(
     name: String, title: String, choices: [String], color: Color, palette: Palette,
-    onChoose: @escaping (Int) -> Void
+    onChoose: @escaping @MainActor (Int) -> Void
   ) {
     self.title = Label(
       Text(title, font: .system(size: TextRole.body.size, weight: .semibold), color: palette.ink))
     counts = Label("", role: .caption, color: palette.mist)
-    choice = SegmentedBar(choices, style: ControlStyle(palette: palette), onChange: onChoose)
+    choice = SegmentedControl(choices, style: ControlStyle(palette: palette), onChange: onChoose)
     self.choices = choices.count
     strip = FrameStrip(color: color, palette: palette)
     super.init()

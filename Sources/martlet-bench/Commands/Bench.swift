@@ -43,6 +43,9 @@ enum Bench {
     martlet-bench ladder [KIND]            draw 10 to 100,000 layers of a kind, by default of each kind, off screen with
       OpenGL ES: all still, one moving, all moving; print the median milliseconds, allocations, draw calls, passes and
       uploads per frame
+    martlet-bench wall [--frames N]        draw 12 to 2000 moving photographs off screen with OpenGL ES: with a program for each
+      part of them, with one for all, as the renderer chooses, and as it chooses for a GPU; print the median milliseconds,
+      draw calls, passes and allocations of N frames, 10 to 100000, by default 60
 
     """
 
@@ -97,6 +100,9 @@ enum Bench {
         fail("ladder takes one of \(LadderStage.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
       }
       try LadderCommand(frames: 60, kinds: kind.map { [$0] } ?? LadderStage.Kind.allCases).run()
+    case "wall":
+      let frames = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 60
+      try WallCommand(frames: frames).run()
     case "help", "--help", "-h": print(usage, terminator: "")
     default: fail("say what to do\n\n\(usage)")
     }

@@ -9,7 +9,7 @@ final class NavigationBar: View {
 
   private let back = BarItemView()
   private let title = TextLayer(Text(""))
-  private let line = Layer()
+  private let line = View()
   private var buttons: [BarItemView] = []
   private static let fontSize = 17.0
   private static let margin = 8.0
@@ -18,8 +18,10 @@ final class NavigationBar: View {
     super.init()
     title.text.maximumLines = 1
     title.text.alignment = .center
-    for part in [title, line] { layer.addSublayer(part) }
-    addSubview(back)
+    layer.addSublayer(title)
+    // A view moves with the bar; a layer would have a motion of its own.
+    line.isUserInteractionEnabled = false
+    for part in [line, back] { addSubview(part) }
     back.onTap = { [weak self] in self?.onBack() }
   }
 

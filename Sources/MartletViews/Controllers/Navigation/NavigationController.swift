@@ -70,6 +70,12 @@ open class NavigationController: ViewController {
     if let top = topController { stage.show(page(of: top, in: controllers), model: controllers, by: nil) }
   }
 
+  /// The size below the bar.
+  open override func sizeForChild(_ child: ViewController, within size: Size) -> Size {
+    let bar = isBarHidden ? 0 : max(effectiveStyle.barHeight, 0)
+    return Size(width: size.width, height: max(size.height - bar, 0))
+  }
+
   // MARK: The stack
 
   /// The stack, the root first; see `setControllers(_:by:animated:completion:)`.
@@ -173,7 +179,10 @@ open class NavigationController: ViewController {
     let page = page(of: top, in: stack)
     var transition = transition
     if var slide = transition as? NavigationSlide {
-      slide.barHeight = page.barHeight
+      slide.bar = page.transitionBar
+      transition = slide
+    } else if var slide = transition as? TabSlide {
+      slide.bar = page.transitionBar
       transition = slide
     }
     stage.show(page, model: stack, by: transition, following: pan, completion: completion)

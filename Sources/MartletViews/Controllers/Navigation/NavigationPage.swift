@@ -24,6 +24,11 @@ final class NavigationPage: ControllerPage {
   /// The height of the bar, in points; 0 if it is hidden.
   var barHeight: Double { isBarHidden ? 0 : max(style.barHeight, 0) }
 
+  /// The bar as a transition to or from another page shows it.
+  var transitionBar: TransitionBar {
+    TransitionBar(height: barHeight, color: style.bar, line: style.hairline)
+  }
+
   private func show() {
     backgroundColor = style.surface
     bar.show(controller, backTitle: backTitle, style: style)

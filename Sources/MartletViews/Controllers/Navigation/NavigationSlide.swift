@@ -4,7 +4,7 @@ import MartletMotion
 import MartletRenderTree
 
 /// The usual transition of a navigation controller: the new page slides in from the right over the old one, which goes to the left
-/// more slowly and gets darker, while the bars change into each other.
+/// more slowly and gets darker. In the bar the old words go, and then the new ones come.
 public struct NavigationSlide: ViewTransition, Hashable {
   /// Whether the old page goes to the right, off the new one.
   public var goesBack: Bool
@@ -13,8 +13,23 @@ public struct NavigationSlide: ViewTransition, Hashable {
   /// How dark the page below gets, 0…1. 0.12 by default.
   public var shade = 0.12
   /// The height at the upper edge that is a bar, in points: it stays where it is. At least 0. A navigation controller sets it.
-  public var barHeight = 0.0
+  public var barHeight: Double {
+    get { bar.height }
+    set { bar.height = newValue }
+  }
+  /// The colour of that bar. A navigation controller sets it.
+  public var barColor: Color {
+    get { bar.color }
+    set { bar.color = newValue }
+  }
+  /// The colour of the line of one device pixel at that bar's lower edge. A navigation controller sets it.
+  public var barLineColor: Color {
+    get { bar.line }
+    set { bar.line = newValue }
+  }
   public var timing = TransitionTiming.spring(Spring(duration: 0.45, bounce: 0))
+
+  var bar = TransitionBar()
 
   /// The width of the shadow at the edge, in points, and how dark it is there.
   private static let shadowWidth = 16.0
@@ -34,9 +49,7 @@ public struct NavigationSlide: ViewTransition, Hashable {
   }
 
   @MainActor public func build(on stage: TransitionStage) {
-    let (width, height) = (stage.size.width, stage.size.height)
-    let bar = min((max(barHeight, 0) * stage.scale).rounded() / stage.scale, height)
-    let content = Rect(x: 0, y: bar, width: width, height: height - bar)
+    let (width, content) = (stage.size.width, bar.parts(of: stage).content)
     let (below, above): (TransitionStage.Side, TransitionStage.Side) = goesBack ? (.new, .old) : (.old, .new)
     /// How far the page above has come.
     func place(_ progress: Double) -> Double { goesBack ? 1 - progress : progress }
@@ -48,7 +61,8 @@ public struct NavigationSlide: ViewTransition, Hashable {
       lower.addSublayer(darkness)
       edge.colors = [.black.withAlpha(0), .black.withAlpha(Self.shadow)]
       (edge.startPoint, edge.endPoint) = (.zero, Point(x: 1, y: 0))
-      edge.frame = Rect(x: -Self.shadowWidth, y: bar, width: Self.shadowWidth, height: content.height)
+      edge.frame = Rect(
+        x: -Self.shadowWidth, y: content.minY, width: Self.shadowWidth, height: content.height)
       stage.layer.addSublayer(edge)
       let upper = stage.picture(of: above, part: content)
       stage.move(darkness, .opacity) { shade * place($0) }
@@ -58,10 +72,7 @@ public struct NavigationSlide: ViewTransition, Hashable {
       // At the ends it should look as the pages do.
       stage.move(edge, .opacity) { min(4 * place($0), 4 * (1 - place($0)), 1) }
     }
-    guard bar > 0 else { return }
-    let part = Rect(x: 0, y: 0, width: width, height: bar)
-    _ = stage.picture(of: .old, part: part)
-    stage.move(stage.picture(of: .new, part: part), .opacity) { $0 }
+    bar.build(on: stage, goesBack: goesBack)
   }
 
   /// The edge of the page above stays under the hand.

@@ -63,9 +63,20 @@ public final class ControllerView: View {
     }
     known = kept
     openWaiting()
+    focusSystem?.scopeDidChange()
   }
 
+  /// What can have the focus: what is presented last.
+  var focusScope: View? { front.map { page in page.sheets.last { !$0.isClosing } ?? page } }
+
   private var known: [PresentationPage] = []
+
+  /// The view of the controller in front, which hears of keys while nobody has the focus.
+  var frontView: View? {
+    front.flatMap { page in
+      (page.sheets.last { !$0.isClosing }?.sheet.controller ?? page.controller).viewIfLoaded
+    }
+  }
 
   // MARK: Presenting
 

@@ -21,6 +21,7 @@ final class PresentationPage: ControllerPage {
   func add(_ sheet: SheetView) {
     sheets.append(sheet)
     addSubview(sheet)
+    focusSystem?.scopeDidChange()
   }
 
   /// Puts a sheet in front of the others.
@@ -32,6 +33,7 @@ final class PresentationPage: ControllerPage {
   func remove(_ sheet: SheetView) {
     sheets.removeAll { $0 === sheet }
     sheet.removeFromSuperview()
+    focusSystem?.scopeDidChange()
   }
 
   override func layoutSubviews() {

@@ -1,5 +1,6 @@
 import MartletGeometry
 import MartletGestures
+import MartletHost
 import MartletLayers
 import MartletMotion
 import MartletRenderTree
@@ -10,7 +11,9 @@ final class SheetView: View {
   /// The page that it covers.
   private(set) weak var page: PresentationPage?
   /// Whether it closes, or is closed.
-  private(set) var isClosing = false
+  private(set) var isClosing = false {
+    didSet { if isClosing != oldValue { focusSystem?.scopeDidChange() } }
+  }
 
   let panel = View()
   let pan = PanGestureRecognizer()
@@ -81,9 +84,18 @@ final class SheetView: View {
   // MARK: Heights
 
   /// The height of a detent, in whole pixels.
-  private func height(of detent: SheetDetent) -> Double {
+  private func height(of detent: SheetDetent) -> Double { height(of: detent, in: bounds.height) }
+
+  private func height(of detent: SheetDetent, in room: Double) -> Double {
     let scale = layer.windowScale
-    return (detent.height(in: bounds.height) * scale).rounded() / scale
+    return (detent.height(in: room) * scale).rounded() / scale
+  }
+
+  /// The size that its controller's view will have at rest when this view has a size, in points.
+  func contentSize(within size: Size) -> Size {
+    let top = sheet.showsGrabber ? Self.strip : 0
+    return Size(
+      width: min(size.width, Self.mostWidth), height: max(height(of: sheet.detent, in: size.height) - top, 0))
   }
 
   /// The heights of the detents, ascending.
@@ -104,8 +116,11 @@ final class SheetView: View {
       let before = limit
       limit = (heights.last ?? 1) + Self.give
       let limit = limit
-      panel.bounds = Rect(x: 0, y: 0, width: width, height: limit)
-      panel.center = Point(x: bounds.midX, y: panel.center.y)
+      // Its driver places it at once, so the rest must not lag behind.
+      View.performWithoutAnimation {
+        panel.bounds = Rect(x: 0, y: 0, width: width, height: limit)
+        panel.center = Point(x: bounds.midX, y: panel.center.y)
+      }
       let (room, dimming) = (bounds.height, style.dimming)
       // From here on it is dark.
       let full = max(heights.first ?? 1, 1)
@@ -257,6 +272,16 @@ final class SheetView: View {
     if let page { pageAppearance = page.wanted }
     setWanted()
     sheet.controller.updateAppearance(animated: animated)
+  }
+
+  /// Escape closes it, if a tap beside it does.
+  override func keyPressed(_ event: KeyEvent) -> Bool {
+    guard event.key == .escape, event.modifiers.isEmpty, sheet.isDismissable, !isClosing else { return false }
+    // Held down it closes one sheet.
+    if event.phase == .pressed {
+      page?.host?.dismiss(sheet.controller, animated: true, completion: nil)
+    }
+    return true
   }
 
   // MARK: Hand

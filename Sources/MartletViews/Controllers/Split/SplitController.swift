@@ -119,6 +119,29 @@ open class SplitController: ViewController {
 
   // MARK: Layout
 
+  /// Besides what every controller does: when the columns collapse or part, a picture of the one that goes or comes slides over
+  /// its edge.
+  open override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
+    super.viewWillTransition(to: size, with: coordinator)
+    let collapses = size.width < collapseWidth
+    guard let split = viewIfLoaded, split.bounds.width > 0 else { return }
+    guard collapses != isCollapsed, !isPrimaryHidden else {
+      // What slides already goes on.
+      if primary.view.slideStage != nil {
+        primary.view.slideSnapshot(with: coordinator, over: .left, isThere: (!collapses, !collapses))
+      }
+      if secondary.view.slideStage != nil { secondary.view.slideSnapshot(with: coordinator, over: .right) }
+      return
+    }
+    // While they are collapsed, both lie in the primary column's view; what goes is the list, or what is beside it.
+    let staysSecondary = isCollapsed ? primary.controllers.count > 1 : prefersSecondary
+    if staysSecondary {
+      primary.view.slideSnapshot(with: coordinator, over: .left, isThere: (!isCollapsed, !collapses))
+    } else {
+      secondary.view.slideSnapshot(with: coordinator, over: .right)
+    }
+  }
+
   private func layOut(_ view: SplitView) {
     let width = view.bounds.width
     if width > 0, (width < collapseWidth) != isCollapsed {
@@ -129,9 +152,25 @@ open class SplitController: ViewController {
     guard !isCollapsed else {
       return view.place(primaryWidth: width, isPrimaryHidden: false, isCollapsed: true)
     }
+    view.place(
+      primaryWidth: primaryWidth(within: width), isPrimaryHidden: isPrimaryHidden, isCollapsed: false)
+  }
+
+  /// The width of the primary column in a width that has room for both, in points.
+  private func primaryWidth(within width: Double) -> Double {
     let share = width * min(max(primaryShare, 0), 1)
-    let wide = min(min(max(share, primaryWidths.lowerBound), primaryWidths.upperBound), width)
-    view.place(primaryWidth: wide.rounded(), isPrimaryHidden: isPrimaryHidden, isCollapsed: false)
+    return min(min(max(share, primaryWidths.lowerBound), primaryWidths.upperBound), width).rounded()
+  }
+
+  /// The size of a column; the whole size where they collapse.
+  open override func sizeForChild(_ child: ViewController, within size: Size) -> Size {
+    guard size.width >= collapseWidth, child === primary || child === secondary else { return size }
+    let width = primaryWidth(within: size.width)
+    if child === primary { return Size(width: width, height: size.height) }
+    // Between them there is a line of a pixel.
+    let line = 1 / (viewIfLoaded?.layer.windowScale ?? 1)
+    let taken = isPrimaryHidden ? 0 : width + line
+    return Size(width: max(size.width - taken, 0), height: size.height)
   }
 
   private func collapse() {

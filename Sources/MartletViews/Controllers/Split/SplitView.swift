@@ -25,6 +25,12 @@ final class SplitView: View {
   func place(primaryWidth: Double, isPrimaryHidden: Bool, isCollapsed: Bool) {
     let (whole, height) = (bounds.width, bounds.height)
     let width = alignToPixels(Rect(x: 0, y: 0, width: primaryWidth, height: height)).width
+    if line.isHidden, !isCollapsed {
+      // It comes from where the column ended.
+      View.performWithoutAnimation {
+        line.frame = Rect(x: primary.frame.maxX, y: 0, width: 1, height: height)
+      }
+    }
     secondary.isHidden = isCollapsed
     line.isHidden = isCollapsed
     let start = isCollapsed || !isPrimaryHidden ? 0 : -width

@@ -6,12 +6,13 @@ final class TabBar: View {
   /// Called with the number of the item that is tapped.
   var onTap: (Int) -> Void = { _ in }
   private var items: [TabBarItemView] = []
-  private let line = Layer()
+  private let line = View()
   private static let mostItemWidth = 140.0
 
   override init() {
     super.init()
-    layer.addSublayer(line)
+    line.isUserInteractionEnabled = false
+    addSubview(line)
   }
 
   func show(_ controllers: [ViewController], chosen: Int?, style: ControllerStyle) {

@@ -9,13 +9,15 @@ final class TabBarItemView: View {
   var onTap: () -> Void = {}
   private let icon = ShapeLayer()
   private let label = TextLayer(Text(""))
-  private let badge = Layer()
+  /// The badge, and the ring around it that sets it off from the icon.
+  private let (badge, ring) = (Layer(), Layer())
   private let badgeLabel = TextLayer(Text(""))
   private let tap = TapGestureRecognizer()
 
   private static let iconSize = 24.0
   private static let (smallText, largeText, badgeText) = (12.0, 15.0, 11.0)
   private static let badgeHeight = 17.0
+  private static let ringWidth = 2.0
   private static let badgeColor = Color(0xC83F36)
 
   override init() {
@@ -32,10 +34,13 @@ final class TabBarItemView: View {
     badge.backgroundColor = Self.badgeColor
     badge.cornerRadius = Self.badgeHeight / 2
     badge.addSublayer(badgeLabel)
-    for part in [icon, label, badge] { layer.addSublayer(part) }
+    ring.cornerRadius = Self.badgeHeight / 2 + Self.ringWidth
+    ring.addSublayer(badge)
+    for part in [icon, label, ring] { layer.addSublayer(part) }
     tap.addHandler { [weak self] tap in
       if tap.state == .ended { self?.onTap() }
     }
+    tap.onPressChange = { [weak self] in self?.showPress($0) }
     addGestureRecognizer(tap)
   }
 
@@ -51,7 +56,8 @@ final class TabBarItemView: View {
       label.font = .system(
         size: item.icon == nil ? Self.largeText : Self.smallText, weight: isChosen ? .semibold : .regular)
       label.textColor = color
-      badge.isHidden = item.badge == nil
+      ring.isHidden = item.badge == nil
+      ring.backgroundColor = style.bar
       badgeLabel.string = item.badge ?? ""
       badgeLabel.font = .system(size: Self.badgeText, weight: .semibold)
     }
@@ -71,8 +77,12 @@ final class TabBarItemView: View {
       Rect(x: bounds.midX - width / 2, y: top + whole - height, width: width, height: height))
     let text = badgeLabel.wholeSize
     let wide = max(text.width + 9, Self.badgeHeight)
-    let start = icon.isHidden ? label.frame.maxX + 2 : icon.frame.maxX - 8
-    badge.frame = alignToPixels(Rect(x: start, y: max(top - 3, 1), width: wide, height: Self.badgeHeight))
+    let start = icon.isHidden ? label.frame.maxX + 2 : icon.frame.maxX - 5
+    let place = alignToPixels(Rect(x: start, y: max(top - 3, 1), width: wide, height: Self.badgeHeight))
+    // Whole pixels, so that the badge lies on them too.
+    let rim = (Self.ringWidth * layer.windowScale).rounded() / layer.windowScale
+    ring.frame = place.insetBy(dx: -rim, dy: -rim)
+    badge.frame = Rect(origin: Point(x: rim, y: rim), size: place.size)
     badgeLabel.frame = alignToPixels(
       Rect(x: 0, y: (Self.badgeHeight - text.height) / 2, width: wide, height: text.height))
   }

@@ -38,6 +38,11 @@ open class TabController: ViewController {
     showBar()
   }
 
+  /// The size above the bar.
+  open override func sizeForChild(_ child: ViewController, within size: Size) -> Size {
+    Size(width: size.width, height: max(size.height - max(effectiveStyle.tabBarHeight, 0), 0))
+  }
+
   /// The controllers, from left to right. If the chosen one is not among them, the first one is shown at once.
   public final var controllers: [ViewController] {
     get { tabs }

@@ -1,0 +1,62 @@
+in vec4 place;
+flat in vec4 h;
+flat in vec4 r;
+flat in vec4 c;
+flat in vec4 b;
+flat in vec4 k;
+flat in vec4 cx;
+flat in vec4 cy;
+flat in vec4 co;
+flat in vec4 cr;
+#if DETAILS
+// Offset and factor from gl_FragCoord.y to y down.
+uniform vec2 rows;
+#endif
+out vec4 result;
+
+// A box in pixels. RectFill, RoundedFill and Panel have the same edges.
+vec4 boxColor(vec2 p) {
+  vec2 q = abs(p) - h.xy;
+  vec2 share = clamp(0.5 - q, 0.0, 1.0) + clamp(h.xy + 0.5 + abs(p), 0.0, 1.0) - 1.0;
+  float radius = cornerRadius(p, r);
+  float arc = clamp(radius + k.y - length(max(q + radius, 0.0)), 0.0, 1.0);
+  float outer = min(max(share.x * share.y, k.z), arc);
+#if DETAILS
+  float inner = h.z > 0.0 ? min(pixelCoverage(q + h.z, max(radius - h.z, 0.5)), outer) : outer;
+  return c * inner + b * (outer - inner);
+#else
+  return c * outer;
+#endif
+}
+
+void main() {
+  vec2 p = place.xy;
+#if PAGES > 0
+  vec2 dx = dFdx(p);
+  vec2 dy = dFdy(p);
+  vec2 sx = dFdx(place.zw);
+  vec2 sy = dFdy(place.zw);
+#endif
+  vec4 color;
+  if (k.x < 0.5) {
+    color = boxColor(p);
+  }
+#if TAPS > 0
+  else if (k.x < 1.5) {
+    color = c * shadowSum(p, h.xy, h.z, r, h.w);
+  }
+#endif
+#if PAGES > 0
+  else {
+    color = pageColor(int(k.y), k.zw, place.zw, r, sx, sy) * (c.x * boxCoverage(p, h.xy, dx, dy));
+  }
+#endif
+#if DETAILS
+  if (cx.w >= 0.0) {
+    vec2 pixel = vec2(gl_FragCoord.x, rows.x + rows.y * gl_FragCoord.y);
+    vec2 at = cx.xy * pixel.x + cy.xy * pixel.y + co.xy;
+    color *= pixelCoverage(abs(at) - vec2(cx.w, cy.w), cornerRadius(at, cr));
+  }
+#endif
+  result = color;
+}

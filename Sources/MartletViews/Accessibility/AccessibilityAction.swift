@@ -1,0 +1,11 @@
+/// What one can do with a view without seeing it; see ``View/perform(_:)``.
+public enum AccessibilityAction: Hashable, Sendable {
+  /// Does what a tap does.
+  case press
+  /// Makes its number greater by a step.
+  case increment
+  /// Makes its number less by a step.
+  case decrement
+  /// Chooses one of its parts, from 0.
+  case choose(Int)
+}

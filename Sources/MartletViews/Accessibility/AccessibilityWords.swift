@@ -1,0 +1,10 @@
+/// What a program says of a view that the view does not know itself.
+struct AccessibilityWords {
+  var role: AccessibilityRole?
+  var label: String?
+  var value: String?
+  var hint: String?
+  var isHidden = false
+  var labelledBy = WeakView()
+  var controls: [WeakView] = []
+}

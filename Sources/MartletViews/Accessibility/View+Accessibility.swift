@@ -1,0 +1,93 @@
+import MartletGeometry
+
+/// What a program says of a view to those who can't see it, and the tree of what all views say.
+extension View {
+  /// What it is; `nil`, the default, leaves it to the view.
+  public final var accessibilityRole: AccessibilityRole? {
+    get { viewRecord?.accessibility.role }
+    set { ensureViewRecord().accessibility.role = newValue }
+  }
+
+  /// What it is called; `nil`, the default, leaves it to the view.
+  public final var accessibilityLabel: String? {
+    get { viewRecord?.accessibility.label }
+    set { ensureViewRecord().accessibility.label = newValue }
+  }
+
+  /// Its value in words; `nil`, the default, leaves it to the view.
+  public final var accessibilityValue: String? {
+    get { viewRecord?.accessibility.value }
+    set { ensureViewRecord().accessibility.value = newValue }
+  }
+
+  /// What happens when it is used; `nil`, the default, leaves it to the view.
+  public final var accessibilityHint: String? {
+    get { viewRecord?.accessibility.hint }
+    set { ensureViewRecord().accessibility.hint = newValue }
+  }
+
+  /// Whether it and what it contains are left out: something that only decorates. `false` by default.
+  public final var isAccessibilityHidden: Bool {
+    get { viewRecord?.accessibility.isHidden ?? false }
+    set { ensureViewRecord().accessibility.isHidden = newValue }
+  }
+
+  /// The view, usually a label, whose words are its name. It is not retained.
+  public final var accessibilityLabelledBy: View? {
+    get { viewRecord?.accessibility.labelledBy.view }
+    set { ensureViewRecord().accessibility.labelledBy.view = newValue }
+  }
+
+  /// What changes when it is used. The views are not retained.
+  public final var accessibilityControls: [View] {
+    get { viewRecord?.accessibility.controls.compactMap(\.view) ?? [] }
+    set { ensureViewRecord().accessibility.controls = newValue.map { WeakView(view: $0) } }
+  }
+
+  /// What it and all in it say, now, in the order of reading: rows from the top to the bottom, and in a row from where text begins. What
+  /// scrolls, is a focus group or shows a controller stays together. Hidden views are left out, and so is what a presented controller
+  /// covers.
+  public final var accessibilityTree: [AccessibilityNode] { inReadingOrder(accessibilityParts) }
+
+  private func inReadingOrder(_ parts: [AccessibilityPart]) -> [AccessibilityNode] {
+    FocusOrder.inReadingOrder(parts, direction: effectiveLayoutDirection, frame: \.frame).flatMap(\.nodes)
+  }
+
+  private var accessibilityParts: [AccessibilityPart] {
+    guard isShown, !isAccessibilityHidden else { return [] }
+    var node = AccessibilityNode(view: self)
+    node.frame = convert(bounds, to: nil) ?? bounds
+    describe(&node)
+    applyWords(to: &node)
+    let shown = (self as? ControllerView)?.focusScope.map { [$0] } ?? subviews
+    // What is one thing has no parts, unless it names them.
+    let parts = node.role == nil || node.role == .group ? shown.flatMap(\.accessibilityParts) : []
+    if node.role == nil {
+      guard self is ScrollView || self is ControllerView || isFocusGroup else { return parts }
+      return [AccessibilityPart(frame: node.frame, nodes: inReadingOrder(parts))]
+    }
+    node.children += inReadingOrder(parts)
+    if isFocused { node.states.insert(.focused) }
+    return [AccessibilityPart(frame: node.frame, nodes: [node])]
+  }
+
+  /// What it is called by itself, whoever names it.
+  private var ownName: String {
+    if let name = viewRecord?.accessibility.label { return name }
+    var node = AccessibilityNode(view: self)
+    describe(&node)
+    return node.label
+  }
+
+  private func applyWords(to node: inout AccessibilityNode) {
+    guard let words = viewRecord?.accessibility else { return }
+    if let role = words.role { node.role = role }
+    if let label = words.label { node.label = label }
+    if let value = words.value { node.value = value }
+    if let hint = words.hint { node.hint = hint }
+    node.controls = accessibilityControls
+    guard let namer = words.labelledBy.view else { return }
+    node.labelledBy = namer
+    if words.label == nil { node.label = namer.ownName }
+  }
+}

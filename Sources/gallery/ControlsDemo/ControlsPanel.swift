@@ -1,0 +1,187 @@
+import Martlet
+
+/// A card with a row for each control. It scrolls if there is no room for all.
+@MainActor
+final class ControlsPanel: View {
+  /// What a row is for, from the top.
+  enum Kind: Int, CaseIterable {
+    case hour, sun, birds, count, tint, dark, buttons
+  }
+
+  let hour = SegmentedControl(["Dawn", "Noon", "Dusk"], selection: 1)
+  let sun = Slider(value: ControlsView.noon)
+  let birds = Switch(isOn: true)
+  let count = Stepper(range: 1...9, value: ControlsPanel.usualCount)
+  let reset = Button("Reset")
+  private let tint = SegmentedControl(["Sky", "Coral", "Leaf"])
+  private let dark: Switch
+  private let save = Button("Save", style: .filled)
+  private let progress = ProgressView()
+  private let activity = ActivityIndicator()
+  private let scroll = ScrollView()
+  private let names: [Label]
+  private let palette: Palette
+
+  static let usualCount = 4.0
+
+  /// Whether rows are low, for a small window.
+  var isCompact = false {
+    didSet { if isCompact != oldValue { setNeedsLayout() } }
+  }
+
+  private static let titles = ["", "Sun", "Birds", "Flock: 4", "", "Dark", ""]
+  private static let margin = 16.0
+
+  init(palette: Palette) {
+    self.palette = palette
+    names = Self.titles.map { Label($0) }
+    dark = Switch(isOn: palette.isDark)
+    super.init()
+    layer.name = "panel"
+    cornerRadius = 20
+    clipsToBounds = true
+    scroll.showsIndicators = true
+    addSubview(scroll)
+    for name in names where !name.string.isEmpty { scroll.addSubview(name) }
+    for part in [hour, sun, birds, count, tint, dark, save, reset, progress, activity] as [View] {
+      scroll.addSubview(part)
+    }
+    for (control, kind) in [(sun, Kind.sun), (birds, .birds), (dark, .dark)] as [(View, Kind)] {
+      control.accessibilityLabelledBy = names[kind.rawValue]
+    }
+    count.accessibilityLabel = "How many birds"
+    hour.accessibilityLabel = "Time of day"
+    tint.accessibilityLabel = "Tint"
+    hour.accessibilityControls = [sun]
+    birds.accessibilityControls = [count]
+    tint.addAction(for: .valueChanged) { [weak self] in self?.showTint() }
+    dark.addAction(for: .valueChanged) { [weak self] in self?.showStyle(animated: true) }
+    save.addAction(for: .primaryAction) { [weak self] in self?.saveAll() }
+    progress.opacity = 0
+    showStyle(animated: false)
+  }
+
+  // MARK: Look
+
+  private var isDark: Bool { dark.isOn }
+
+  private func showStyle(animated: Bool) {
+    let colors: Palette = isDark ? .dark : .light
+    View.animate(spring: .smooth) {
+      interfaceStyle = isDark ? .dark : .light
+      backgroundColor = colors.card
+      layer.borderColor = colors.hairline
+    }
+    countDidChange()
+    showTint()
+  }
+
+  private func showTint() {
+    let colors: Palette = isDark ? .dark : .light
+    let leaf = Color(0x4FA96B)
+    let tints = [colors.sky, colors.coral, isDark ? leaf.lightened(by: 0.08) : leaf]
+    View.animate(spring: .snappy) { tintColor = tints[tint.selection] }
+  }
+
+  /// The number of birds has changed.
+  func countDidChange() {
+    let name = names[Kind.count.rawValue]
+    name.string = "Flock: \(Int(count.value))"
+    name.textColor = count.isEnabled ? nil : effectiveControlColors.mist
+  }
+
+  // MARK: Saving
+
+  /// How long a part of the saving takes, in seconds, and how many there are.
+  private static let (part, parts) = (0.35, 5)
+
+  /// Shows what saving something large looks like.
+  private func saveAll() {
+    save.isEnabled = false
+    save.title = "Saving"
+    activity.startAnimating()
+    View.performWithoutAnimation { progress.progress = 0 }
+    View.animate(spring: .snappy) { progress.opacity = 1 }
+    step(1)
+  }
+
+  private func step(_ number: Int) {
+    View.animate(duration: Self.part) {
+      progress.progress = Double(number) / Double(Self.parts)
+    } completion: { [weak self] _ in
+      guard let self else { return }
+      if number < Self.parts { return step(number + 1) }
+      activity.stopAnimating()
+      View.animate(spring: .smooth) { self.progress.opacity = 0 }
+      save.title = "Save"
+      save.isEnabled = true
+    }
+  }
+
+  // MARK: Layout
+
+  private static func rowHeight(isCompact: Bool) -> Double { isCompact ? 50 : 58 }
+
+  /// The height of all rows.
+  static func height(isCompact: Bool) -> Double {
+    Double(Kind.allCases.count) * rowHeight(isCompact: isCompact) + 2 * margin / 2 + 8
+  }
+
+  private static func row(_ kind: Kind, width: Double, isCompact: Bool) -> Rect {
+    let height = rowHeight(isCompact: isCompact)
+    return Rect(
+      x: margin, y: margin / 2 + Double(kind.rawValue) * height, width: max(width - 2 * margin, 1),
+      height: height)
+  }
+
+  /// Where the control of a row is in a panel of a width.
+  static func control(_ kind: Kind, width: Double, isCompact: Bool) -> Rect {
+    var place = row(kind, width: width, isCompact: isCompact)
+    switch kind {
+    case .hour, .tint, .buttons:
+      let height = ControlStyle.touchTarget
+      return Rect(
+        x: place.minX, y: place.minY + ((place.height - height) / 2).rounded(), width: place.width,
+        height: height)
+    case .sun:
+      let name = min(72, (place.width * 0.3).rounded())
+      place.origin.x += name
+      place.size.width -= name
+      return place
+    case .birds, .dark, .count:
+      let size = kind == .count ? Stepper.size : Switch.size
+      return Rect(
+        x: place.maxX - size.width, y: place.minY + ((place.height - size.height) / 2).rounded(),
+        width: size.width, height: size.height)
+    }
+  }
+
+  override func layoutSubviews() {
+    let width = bounds.width
+    scroll.frame = Rect(origin: .zero, size: bounds.size)
+    scroll.contentSize = Size(width: width, height: Self.height(isCompact: isCompact))
+    func place(_ kind: Kind) -> Rect { Self.control(kind, width: width, isCompact: isCompact) }
+    let controls: [(View, Kind)] = [
+      (hour, .hour), (sun, .sun), (birds, .birds), (count, .count), (tint, .tint), (dark, .dark),
+    ]
+    for (control, kind) in controls { control.frame = alignToPixels(place(kind)) }
+    for (index, name) in names.enumerated() {
+      guard let kind = Kind(rawValue: index) else { continue }
+      let row = Self.row(kind, width: width, isCompact: isCompact)
+      name.frame = alignToPixels(
+        Rect(x: row.minX, y: row.minY, width: max(place(kind).minX - row.minX - 4, 1), height: row.height))
+    }
+    let row = place(.buttons)
+    let gap = 12.0
+    let half = ((row.width - gap - ActivityIndicator.size.width - gap) / 2).rounded(.down)
+    reset.frame = alignToPixels(Rect(x: row.minX, y: row.minY, width: max(half, 1), height: row.height))
+    save.frame = alignToPixels(
+      Rect(x: row.minX + half + gap, y: row.minY, width: max(half, 1), height: row.height))
+    activity.frame = alignToPixels(
+      Rect(
+        center: Point(x: row.maxX - ActivityIndicator.size.width / 2, y: row.center.y),
+        size: ActivityIndicator.size))
+    progress.frame = alignToPixels(
+      Rect(x: row.minX, y: row.maxY + 6, width: row.width, height: ProgressView.height))
+  }
+}

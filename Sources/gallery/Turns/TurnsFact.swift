@@ -1,0 +1,42 @@
+import Martlet
+
+/// A figure, and what it says.
+@MainActor
+final class TurnsFact: View {
+  private let figure: Label
+  private let caption: Label
+  private let mark = View()
+
+  private static let margin = 14.0
+  private static let markWidth = 4.0
+  private static let labelWidth = 190.0
+
+  init(accent: Color, palette: Palette) {
+    var text = TextRole.body.text("", color: palette.ink)
+    text.font = .system(size: 17, weight: .semibold)
+    text.maximumLines = 1
+    figure = Label(text)
+    var small = TextRole.caption.text("", color: palette.mist)
+    small.maximumLines = 1
+    caption = Label(small)
+    super.init()
+    backgroundColor = palette.card
+    cornerRadius = 12
+    clipsToBounds = true
+    mark.backgroundColor = accent
+    for view in [mark, figure, caption] { addSubview(view) }
+  }
+
+  func show(_ figure: String, _ caption: String) {
+    self.figure.string = figure
+    self.caption.string = caption
+  }
+
+  override func layoutSubviews() {
+    let middle = bounds.midY
+    mark.frame = Rect(x: 0, y: 0, width: Self.markWidth, height: bounds.height)
+    // Labels keep their size, so that only their places move.
+    figure.frame = alignToPixels(Rect(x: Self.margin, y: middle - 23, width: Self.labelWidth, height: 24))
+    caption.frame = alignToPixels(Rect(x: Self.margin, y: middle + 1, width: Self.labelWidth, height: 20))
+  }
+}

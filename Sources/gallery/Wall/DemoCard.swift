@@ -1,0 +1,65 @@
+import Martlet
+
+/// A card over an open demo, that comes from the right: what to try, the demo's source, or settings.
+@MainActor
+final class DemoCard: View {
+  /// What it holds.
+  let item: DemoBar.Item
+  private let page: View
+  /// The height that the page wants in a width.
+  private let height: (Double) -> Double
+  private var place = Rect.zero
+  /// Whether it is to be seen, or goes.
+  private(set) var isShown = false
+
+  private static let gap = 12.0
+
+  /// - Parameter height: The height that the page wants in a width, in points.
+  init(_ item: DemoBar.Item, page: View, height: @escaping (Double) -> Double, palette: Palette) {
+    self.item = item
+    self.page = page
+    self.height = height
+    super.init()
+    layer.name = "card"
+    cornerRadius = 20
+    backgroundColor = palette.card
+    layer.borderColor = palette.hairline
+    layer.shadowColor = .black
+    layer.shadowRadius = 18
+    layer.shadowOffset = Point(x: 0, y: 8)
+    layer.shadowOpacity = 0.16
+    addSubview(page)
+  }
+
+  override func layoutSubviews() {
+    layer.borderWidth = 1 / layer.windowScale
+    page.frame = bounds
+  }
+
+  /// Lies in a window of a size.
+  func lay(in window: Size) {
+    let bar = DemoBar.place(in: window)
+    let top = bar.maxY + Self.gap
+    let most = item == .source ? max(min(940, window.width * 0.7), 600) : 420
+    let width = min(most, bar.maxX - (window.width - bar.maxX))
+    let room = max(window.height - top - Self.gap, 1)
+    let height = min(room, height(max(width, 1)))
+    place = Rect(x: bar.maxX - width, y: top, width: max(width, 1), height: height)
+    frame = isShown ? place : away(in: window)
+  }
+
+  private func away(in window: Size) -> Rect {
+    place.offsetBy(dx: window.width - place.minX + Self.gap * 2, dy: 0)
+  }
+
+  /// Comes or goes, on top of its motion. Called with `true` once it has gone.
+  func show(_ isShown: Bool, in window: Size, gone: @escaping () -> Void = {}) {
+    if isShown, !self.isShown { lay(in: window) }
+    self.isShown = isShown
+    View.animate(spring: .smooth) {
+      frame = isShown ? place : away(in: window)
+    } completion: { [weak self] _ in
+      if let self, !self.isShown { gone() }
+    }
+  }
+}

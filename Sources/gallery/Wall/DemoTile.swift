@@ -1,0 +1,170 @@
+import Martlet
+
+/// A demo on the wall: its thumbnail, its name, and what it shows. The pointer lifts it.
+@MainActor
+final class DemoTile: View {
+  let entry: WallEntry
+  /// The thumbnail.
+  let picture = View()
+  /// Called when a finger or the pointer taps it.
+  var onTap: () -> Void = {}
+  /// Called when the pointer or a finger has come or gone.
+  var onAttention: (Bool) -> Void = { _ in }
+
+  /// Lies below the thumbnail, since what clips has no shadow.
+  private let ground = Layer()
+  private let image = Layer()
+  private let bird: DrawnLayer
+  private let name: TextLine
+  private let summary: TextLine
+  private let tap = TapGestureRecognizer()
+  private let hover = HoverGestureRecognizer()
+  private var isLifted = false
+  private var isPressed = false
+
+  /// The distance from the thumbnail to the name, and from that to the summary, in points.
+  private static let gaps = (name: 8.0, summary: 3.0)
+  private static let lift = 1.03
+  private static let pressure = 0.97
+
+  init(_ entry: WallEntry, palette: Palette) {
+    self.entry = entry
+    bird = DrawnLayer(
+      outline: MartletOutline.whole, side: MartletOutline.side, color: palette.hairline)
+    name = TextLine(Self.title(of: entry.demo), size: 15, weight: .semibold, color: palette.ink)
+    summary = TextLine(entry.demo.summary, size: 13, color: palette.mist)
+    super.init()
+    layer.name = "tile"
+    summary.text.lineHeight = TextRole.lineHeight
+    for part in [ground, image, bird] { part.isStill = true }
+    ground.cornerRadius = PanelGeometry.radius
+    ground.backgroundColor = palette.paper
+    ground.shadowColor = .black
+    ground.shadowRadius = 14
+    ground.shadowOffset = Point(x: 0, y: 8)
+    layer.addSublayer(ground)
+    picture.isUserInteractionEnabled = false
+    picture.cornerRadius = PanelGeometry.radius
+    picture.layer.borderColor = palette.hairline
+    picture.layer.addSublayer(bird)
+    image.contentsGravity = .resizeAspectFill
+    // Each part has its own corners, so that the wall has nothing to clip.
+    image.cornerRadius = PanelGeometry.radius
+    image.masksToBounds = true
+    image.opacity = 0
+    picture.layer.addSublayer(image)
+    addSubview(picture)
+    layer.addSublayer(name)
+    layer.addSublayer(summary)
+    cursor = .pointingHand
+    tap.maximumNumberOfTouches = 1
+    tap.onPressChange = { [weak self] in self?.press($0) }
+    tap.addHandler { [weak self] _ in self?.onTap() }
+    addGestureRecognizer(tap)
+    hover.addHandler { [weak self] in self?.hovered($0) }
+    addGestureRecognizer(hover)
+  }
+
+  /// The name of a demo as a title: "Hit test".
+  static func title(of demo: any Demo.Type) -> String {
+    let words = demo.name.replacing("-", with: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  /// The height of a tile of a width, in points.
+  static func height(width: Double) -> Double {
+    let (title, text) = isLarge(width) ? (17.0, 15.0) : (15, 13)
+    let words =
+      title * TextRole.lineHeight + gaps.summary + Double(lines(width)) * text * TextRole.lineHeight
+    return ((width * PanelGeometry.aspect).rounded() + gaps.name + words).rounded(.up)
+  }
+
+  /// Whether there is room for larger words.
+  private static func isLarge(_ width: Double) -> Bool { width >= 320 }
+
+  /// How many lines a summary needs.
+  private static func lines(_ width: Double) -> Int { width < 330 ? 3 : 2 }
+
+  /// The place of the thumbnail in a tile of a width.
+  static func picture(width: Double) -> Rect {
+    Rect(x: 0, y: 0, width: width, height: (width * PanelGeometry.aspect).rounded())
+  }
+
+  override func layoutSubviews() {
+    let frame = Self.picture(width: bounds.width)
+    picture.frame = frame
+    picture.layer.borderWidth = 1 / layer.windowScale
+    let isLarge = Self.isLarge(bounds.width)
+    summary.text.maximumLines = Self.lines(bounds.width)
+    Transaction.withoutActions {
+      ground.frame = frame
+      image.frame = Rect(origin: .zero, size: frame.size)
+      let side = min(frame.height * 0.4, 64)
+      bird.frame = Rect(center: image.frame.center, size: Size(width: side, height: side))
+      name.font.size = isLarge ? 17 : 15
+      summary.font.size = isLarge ? 15 : 13
+      name.place(at: Point(x: 0, y: frame.maxY + Self.gaps.name), maximumWidth: bounds.width)
+      summary.place(
+        at: Point(x: 0, y: name.frame.maxY + Self.gaps.summary), maximumWidth: bounds.width)
+    }
+  }
+
+  /// What the thumbnail shows; `nil` until it has been made.
+  var thumbnail: Image? { image.contents }
+
+  /// Whether the thumbnail is not only a stand-in.
+  private(set) var isFinal = false
+
+  /// What the thumbnail shows is but a stand-in from now on.
+  func outgrow() { isFinal = false }
+
+  /// Shows a thumbnail.
+  /// - Parameter isFinal: Whether no other one follows.
+  func show(_ thumbnail: Image, animated: Bool, isFinal: Bool) {
+    self.isFinal = isFinal
+    image.contents = thumbnail
+    guard animated else {
+      bird.isHidden = true
+      return image.opacity = 1
+    }
+    image.animate(.opacity, to: 1, spring: .smooth) { [weak self] _ in self?.bird.isHidden = true }
+  }
+
+  /// Whether its demo is out of it, so that its place is empty.
+  var isOut = false {
+    didSet {
+      guard isOut != oldValue else { return }
+      picture.isHidden = isOut
+      ground.isHidden = isOut
+      if isOut { lift(false) }
+    }
+  }
+
+  private func press(_ isDown: Bool) {
+    isPressed = isDown
+    show()
+    onAttention(isDown || isLifted)
+  }
+
+  private func hovered(_ hover: HoverGestureRecognizer) {
+    switch hover.state {
+    case .began: lift(true)
+    case .ended, .cancelled: lift(false)
+    case .changed, .possible, .failed: break
+    }
+  }
+
+  private func lift(_ isUp: Bool) {
+    guard isUp != isLifted else { return }
+    isLifted = isUp
+    show()
+    onAttention(isUp || isPressed)
+  }
+
+  private func show() {
+    let isUp = isLifted && !isOut
+    layer.animate(
+      .transform.scale, to: isPressed ? Self.pressure : isUp ? Self.lift : 1, spring: .snappy)
+    ground.animate(.shadow.opacity, to: isUp ? 0.16 : 0, spring: .snappy)
+  }
+}

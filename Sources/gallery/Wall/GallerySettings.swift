@@ -1,0 +1,11 @@
+import Martlet
+
+/// What the settings of the gallery change.
+@MainActor
+protocol GallerySettings: AnyObject {
+  var isDark: Bool { get set }
+  /// Whether everything is ten times slower.
+  var isSlow: Bool { get set }
+  /// Whether the window shows what frames cost; `nil` if it cannot.
+  var showsCosts: Bool? { get set }
+}

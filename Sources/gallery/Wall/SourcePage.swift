@@ -1,0 +1,69 @@
+import Martlet
+
+/// The source of a demo: its files, and the lines of one of them.
+@MainActor
+final class SourcePage: View, ListViewDataSource {
+  private let files: [SourceFile]
+  private let words: SourceWords
+  private let tabs = ScrollView()
+  private var chips: [WallChip] = []
+  private let list = ListView()
+  private var lines: [Text] = []
+
+  static let margin = 20.0
+  private static let line = 18.0
+  private static let head = 60.0
+  private static let gap = 8.0
+
+  init(_ demo: any Demo.Type, palette: Palette) {
+    files = SourceFile.files(of: demo)
+    words = SourceWords(SourceWords.Colors(palette), font: .monospaced(size: 13))
+    super.init()
+    clipsToBounds = true
+    cornerRadius = 20
+    tabs.showsIndicators = false
+    tabs.alwaysBounces = [.horizontal]
+    addSubview(tabs)
+    let style = ControlStyle(palette: palette)
+    chips = files.enumerated().map { index, file in
+      WallChip(file.name, style: style, surface: style.trough) { [weak self] in self?.show(index) }
+    }
+    for chip in chips { tabs.addSubview(chip) }
+    list.rowHeights = .fixed(Self.line)
+    list.dataSource = self
+    addSubview(list)
+    show(0)
+  }
+
+  /// The lines that are shown.
+  var text: [Text] { lines }
+
+  private func show(_ index: Int) {
+    guard files.indices.contains(index) else { return }
+    for (place, chip) in chips.enumerated() { chip.isChosen = place == index }
+    lines = words.lines(of: files[index].text)
+    list.reloadData()
+    list.setContentOffset(.zero, animated: false)
+  }
+
+  override func layoutSubviews() {
+    tabs.frame = Rect(x: 0, y: 0, width: bounds.width, height: Self.head)
+    var x = Self.margin
+    for chip in chips {
+      let size = chip.wantedSize
+      chip.frame = Rect(origin: Point(x: x, y: (Self.head - size.height) / 2), size: size)
+      x += size.width + Self.gap
+    }
+    tabs.contentSize = Size(width: x + Self.margin - Self.gap, height: Self.head)
+    list.frame = Rect(
+      x: 0, y: Self.head, width: bounds.width, height: max(bounds.height - Self.head, 1))
+  }
+
+  func numberOfRows(in list: ListView) -> Int { lines.count }
+
+  func listView(_ list: ListView, viewForRow row: Int) -> RowView {
+    let view = list.reusableRow() ?? SourceRow()
+    view.text = lines[row]
+    return view
+  }
+}

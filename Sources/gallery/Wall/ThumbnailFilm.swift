@@ -1,0 +1,82 @@
+import Martlet
+import MartletTesting
+
+/// The beginning of a demo's film, played in a window that nobody sees, for the demo's thumbnail.
+@MainActor
+final class ThumbnailFilm {
+  let entry: WallEntry
+  private let window: ManualWindow
+  private let controller: WindowController
+  private let exhibit: any Demo
+  private var script: InputScript
+  private let end: MediaTime
+  private let speed: Double
+
+  /// The size of the window, in points: that of a small screen, so that what is in it is large.
+  private static let size = Size(width: 540, height: 360)
+  private static let start: MediaTime = 1000
+  /// How many frames a second are resolved.
+  private static let rate = 30.0
+
+  /// - Parameter width: That of the thumbnail, in pixels.
+  init(of entry: WallEntry, palette: Palette, width: Double) {
+    self.entry = entry
+    let scale = width / PanelGeometry.crop(of: Self.size).width
+    window = ManualWindow(size: Self.size, scale: scale, now: Self.start)
+    controller = WindowController(window: window)
+    // Hands are not slower in slow motion, so nothing of the film is.
+    speed = SlowMotion.factor
+    controller.rootView.layer.speed = speed
+    exhibit = entry.demo.init(in: controller, palette: palette, trace: nil)
+    exhibit.prepareForFilm()
+    script = entry.demo.reel(size: Self.size, start: Self.start)
+    end = Self.start + entry.moment
+    let exhibit = exhibit
+    controller.onKey = { if $0.phase == .pressed { exhibit.pressed($0.key) } }
+  }
+
+  /// Whether the moment of the thumbnail has come.
+  var isOver: Bool { window.now >= end }
+
+  /// Whether slow motion has begun or ended meanwhile, so that what it shows is wrong.
+  var isSpoilt: Bool { SlowMotion.factor != speed }
+
+  /// Plays one frame.
+  func step() {
+    window.play(&script, until: min(window.now + 1 / Self.rate, end))
+    window.resolveFrame()
+  }
+
+  /// The thumbnail, drawn on another thread.
+  func picture() async throws -> Image {
+    let rect = PanelGeometry.crop(of: Self.size)
+    return try await controller.rootView.layer.snapshot(rect: rect, scale: window.scale)
+  }
+
+  /// The thumbnail, drawn at once, exactly as in a window.
+  func drawnPicture() throws -> Image {
+    while !isOver { step() }
+    let (bitmap, scale) = (try window.drawFrame(), window.scale)
+    let rect = PanelGeometry.crop(of: Self.size)
+    return Image(bitmap.part(rect, scale: scale), scale: scale)
+  }
+
+  /// Gives up everything.
+  func close() { window.close() }
+}
+
+extension Bitmap {
+  /// The pixels of a rectangle in points.
+  fileprivate func part(_ rect: Rect, scale: Double) -> Bitmap {
+    let (left, top) = (Int((rect.minX * scale).rounded()), Int((rect.minY * scale).rounded()))
+    let columns = max(min(Int((rect.width * scale).rounded()), width - left), 1)
+    let rows = max(min(Int((rect.height * scale).rounded()), height - top), 1)
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(columns * rows * 4)
+    for row in top..<top + rows {
+      let start = (row * width + left) * 4
+      pixels += bytes[start..<start + columns * 4]
+    }
+    return Bitmap(width: columns, height: rows, bytes: pixels)
+  }
+}

@@ -1,0 +1,68 @@
+import Martlet
+
+/// The name of a section, to be chosen with a finger.
+@MainActor
+final class WallChip: Handle {
+  private let label: Label
+  private let style: ControlStyle
+  /// Its colour while it is not chosen.
+  private let surface: Color
+  private let tap = TapGestureRecognizer()
+
+  /// Its height, the space beside its word, and the size of that, in points; where there is little room, and elsewhere.
+  private static let small = (height: 30.0, padding: 8.0, text: 13.0)
+  private static let usual = (height: 36.0, padding: 14.0, text: 15.0)
+
+  /// Whether there is little room.
+  var isSmall = false {
+    didSet {
+      guard isSmall != oldValue else { return }
+      label.text.font.size = measures.text
+      cornerRadius = measures.height / 2
+    }
+  }
+
+  private var measures: (height: Double, padding: Double, text: Double) {
+    isSmall ? Self.small : Self.usual
+  }
+
+  /// Whether its section is the chosen one.
+  var isChosen = false { didSet { if isChosen != oldValue { show() } } }
+
+  /// - Parameter surface: Its colour while it is not chosen.
+  init(_ title: String, style: ControlStyle, surface: Color, onTap: @escaping () -> Void) {
+    self.style = style
+    self.surface = surface
+    label = Label(Self.text(title, color: style.quiet))
+    super.init()
+    cornerRadius = Self.usual.height / 2
+    addSubview(label)
+    cursor = .pointingHand
+    tap.onPressChange = { [weak self] isDown in
+      guard let self else { return }
+      layer.animate(.transform.scale, to: isDown ? ControlStyle.pressedScale : 1, spring: .snappy)
+    }
+    tap.addHandler { _ in onTap() }
+    addGestureRecognizer(tap)
+    show()
+  }
+
+  private static func text(_ title: String, color: Color) -> Text {
+    var text = Text(title, font: .system(size: usual.text), color: color)
+    text.alignment = .center
+    return text
+  }
+
+  /// The size that its word needs, in points.
+  var wantedSize: Size {
+    Size(
+      width: (label.text.size().width + 2 * measures.padding).rounded(.up), height: measures.height)
+  }
+
+  override func layoutSubviews() { label.frame = bounds }
+
+  private func show() {
+    backgroundColor = isChosen ? style.chosen : surface
+    label.text.color = isChosen ? style.onChosen : style.quiet
+  }
+}

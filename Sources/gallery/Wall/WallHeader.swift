@@ -1,0 +1,116 @@
+import Martlet
+
+/// The head of the wall: the bird, the name, the line to find demos, and the sections.
+@MainActor
+final class WallHeader: View {
+  /// Called with the section that a finger has chosen; `nil` for all.
+  var onSection: (Int?) -> Void = { _ in }
+  /// Called when what was typed is to be forgotten.
+  var onClear: () -> Void = {} { didSet { search.onClear = onClear } }
+
+  private let bird: DrawnLayer
+  private let title: TextLine
+  private let motto: TextLine
+  private let search: WallSearch
+  private var chips: [WallChip] = []
+
+  private static let chipGap = 8.0
+
+  init(palette: Palette) {
+    bird = DrawnLayer(outline: MartletOutline.whole, side: MartletOutline.side, color: palette.sky)
+    title = TextLine("Martlet", size: 34, weight: .semibold, color: palette.ink)
+    motto = TextLine("Whatever moves can be caught", size: 17, color: palette.mist)
+    search = WallSearch(palette: palette)
+    super.init()
+    bird.isStill = true
+    for part in [bird, title, motto] { layer.addSublayer(part) }
+    addSubview(search)
+    let style = ControlStyle(palette: palette)
+    let titles = ["All"] + WallSection.all.map(\.title)
+    chips = titles.enumerated().map { index, title in
+      WallChip(title, style: style, surface: palette.card) { [weak self] in
+        self?.onSection(index == 0 ? nil : index - 1)
+      }
+    }
+    for chip in chips { addSubview(chip) }
+    chips[0].isChosen = true
+  }
+
+  /// Shows what was typed and chosen.
+  func show(query: String, section: Int?) {
+    search.query = query
+    for (index, chip) in chips.enumerated() { chip.isChosen = index == section.map { $0 + 1 } ?? 0 }
+  }
+
+  /// Its parts in a window of a size.
+  private struct Places {
+    var bird = Rect.zero
+    var title = Point.zero
+    var motto = Point.zero
+    var search = Rect.zero
+    var chips: [Rect] = []
+    var height = 0.0
+  }
+
+  /// The height that it needs in a window of a size.
+  func height(in size: Size) -> Double { places(in: size).height }
+
+  private func places(in size: Size) -> Places {
+    var places = Places()
+    let margin = WallLayout.margin(of: size)
+    let isCompact = DemoView.isCompact(size)
+    let side = isCompact ? 32.0 : DemoView.isLarge(size) ? 64 : 52
+    let top = isCompact ? 12.0 : margin * 0.8
+    places.bird = Rect(x: margin, y: top, width: side, height: side)
+    let left = margin + side + (isCompact ? 10 : 16)
+    places.title = Point(x: left, y: isCompact ? top + 2 : top - 10)
+    places.motto = Point(x: left, y: top + side - 16)
+    let isWide = size.width >= (isCompact ? 400 : 720)
+    let least = isCompact ? left + 130 : size.width * 0.64
+    let width =
+      isWide ? min(360, size.width - margin - least) : max(size.width - 2 * margin, 1)
+    var y = top + max(side, isCompact ? 44 : 0) + (isCompact ? 8 : 24)
+    if isWide {
+      places.search = Rect(
+        x: size.width - margin - width,
+        y: isCompact ? top - 4 : top + (side - WallSearch.height) / 2,
+        width: width, height: WallSearch.height)
+    } else {
+      places.search = Rect(x: margin, y: y, width: width, height: WallSearch.height)
+      y += WallSearch.height + 12
+    }
+    var x = margin
+    let gap = isCompact ? 5 : Self.chipGap
+    var row = 0.0
+    for chip in chips {
+      chip.isSmall = isCompact
+      let wanted = chip.wantedSize
+      if x > margin, x + wanted.width > size.width - margin {
+        x = margin
+        y += wanted.height + Self.chipGap
+      }
+      places.chips.append(Rect(origin: Point(x: x, y: y), size: wanted))
+      x += wanted.width + gap
+      row = wanted.height
+    }
+    places.height = y + row + (isCompact ? 12 : 28)
+    return places
+  }
+
+  override func layoutSubviews() {
+    guard let window = superview?.bounds.size else { return }
+    let places = places(in: window)
+    let isCompact = DemoView.isCompact(window)
+    let isLarge = DemoView.isLarge(window)
+    Transaction.withoutActions {
+      bird.frame = places.bird
+      title.font.size = isCompact ? 22 : isLarge ? 40 : 34
+      title.place(at: places.title)
+      motto.isHidden = isCompact
+      motto.font.size = isLarge ? 20 : 15
+      motto.place(at: places.motto)
+    }
+    search.frame = places.search
+    for (chip, frame) in zip(chips, places.chips) { chip.frame = frame }
+  }
+}

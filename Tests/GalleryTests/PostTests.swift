@@ -1,0 +1,83 @@
+import Martlet
+import MartletTesting
+import Testing
+
+@testable import gallery
+
+/// The demo *controllers*.
+@MainActor @Suite struct PostTests {
+  private func stage(_ size: Size) -> (window: ManualWindow, view: PostView, controller: WindowController) {
+    let window = ManualWindow(size: size)
+    let controller = WindowController(window: window)
+    let view = PostView(palette: .light)
+    view.fill(controller)
+    window.resolveFrame()
+    return (window, view, controller)
+  }
+
+  private func wait(_ window: ManualWindow) {
+    for _ in 0..<120 {
+      window.advance(to: window.now + 1.0 / 60)
+      window.resolveFrame()
+    }
+  }
+
+  private func rows(in view: View) -> [LetterRow] {
+    view.subviews.flatMap { rows(in: $0) } + [view].compactMap { $0 as? LetterRow }
+  }
+
+  /// The subjects of the letters that are marked.
+  private func marked(in view: View, _ isMarked: (LetterRow) -> Bool) -> [String] {
+    rows(in: view).filter { $0.row >= 0 && isMarked($0) }.compactMap { $0.letter?.subject }
+  }
+
+  /// The words of text layers that are seen.
+  private func words(in layer: Layer) -> [String] {
+    guard !layer.isHidden else { return [] }
+    return layer.sublayers.flatMap { words(in: $0) } + [layer].compactMap { ($0 as? TextLayer)?.string }
+  }
+
+  @Test func `beside the list the opened letter is marked`() {
+    let stage = stage(Size(width: 1280, height: 800))
+    #expect(marked(in: stage.view, \.isOpened) == [Letter.all[0].subject])
+    stage.view.go()
+    #expect(marked(in: stage.view, \.isOpened) == [Letter.all[1].subject])
+  }
+
+  @Test func `in one column no letter is marked as opened`() {
+    let stage = stage(Size(width: 480, height: 320))
+    #expect(marked(in: stage.view, \.isOpened) == [])
+    stage.view.go()
+    wait(stage.window)
+    stage.view.back()
+    wait(stage.window)
+    #expect(marked(in: stage.view, \.isOpened) == [])
+  }
+
+  @Test func `a letter that is read is new no more, and its tab counts those that are`() {
+    let stage = stage(Size(width: 480, height: 320))
+    let new = Letter.all.filter(\.isNew).map(\.subject)
+    #expect(marked(in: stage.view, \.isNew).sorted() == new.sorted())
+    #expect(words(in: stage.view.layer).contains("\(new.count)"))
+    // The second one.
+    stage.view.go()
+    wait(stage.window)
+    stage.view.back()
+    wait(stage.window)
+    #expect(marked(in: stage.view, \.isNew) == [Letter.all[0].subject])
+    #expect(words(in: stage.view.layer).contains("1"))
+    for _ in Letter.all.indices.dropFirst() { stage.view.go() }
+    wait(stage.window)
+    #expect(!words(in: stage.view.layer).contains("1"))
+  }
+
+  @Test func `the bar of the album says which photograph is shown`() {
+    let stage = stage(Size(width: 480, height: 320))
+    stage.view.select(1)
+    wait(stage.window)
+    #expect(words(in: stage.view.layer).contains("Album, 1 of 6"))
+    stage.view.forward()
+    wait(stage.window)
+    #expect(words(in: stage.view.layer).contains("Album, 2 of 6"))
+  }
+}

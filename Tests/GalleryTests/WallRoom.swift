@@ -1,0 +1,70 @@
+import Glibc
+import Martlet
+import MartletTesting
+import Testing
+
+@testable import gallery
+
+/// The wall in a window, with its keys as the program passes them.
+@MainActor
+final class WallRoom {
+  let window: ManualWindow
+  let controller: WindowController
+  let demo: WallDemo
+  var wall: WallView { demo.wall }
+  /// Keys that the wall has left to the program.
+  var left: [KeyEvent.Key] = []
+
+  init(
+    size: Size = Size(width: 960, height: 640), scale: Double = 1, palette: Palette = .light,
+    makesThumbnails: Bool = false
+  ) {
+    window = ManualWindow(size: size, scale: scale, now: 1000)
+    controller = WindowController(window: window)
+    demo = WallDemo(in: controller, palette: palette, trace: nil)
+    if !makesThumbnails { demo.wall.thumbnails.wanted = { [] } }
+    controller.onKey = { [unowned self] event in
+      guard event.phase == .pressed, !demo.takes(event) else { return }
+      left.append(event.key)
+      demo.pressed(event.key)
+    }
+    window.run(for: 0.1)
+  }
+
+  func press(_ key: KeyEvent.Key) {
+    window.send(KeyEvent(phase: .pressed, key: key, time: window.now))
+    window.send(KeyEvent(phase: .released, key: key, time: window.now))
+  }
+
+  func type(_ text: String) { for letter in text.unicodeScalars { press(KeyEvent.Key(letter)) } }
+
+  func index(of name: String) throws -> Int {
+    try #require(wall.tiles.firstIndex { $0.entry.demo.name == name })
+  }
+
+  /// The middle of a tile's thumbnail, in the window.
+  func place(of name: String) throws -> Point {
+    let picture = wall.tiles[try index(of: name)].picture
+    return try #require(picture.convert(picture.bounds.center, to: nil))
+  }
+
+  func tap(_ point: Point) {
+    var script = InputScript(seed: 1)
+    script.tap(at: point, time: window.now + 0.01)
+    window.run(&script, for: 0.1)
+  }
+}
+
+/// The processor time of the thread that asks, in seconds.
+enum Processor {
+  static var time: Double { read(CLOCK_THREAD_CPUTIME_ID) }
+
+  /// That of all threads of the process, also those of other tests.
+  static var timeOfAll: Double { read(CLOCK_PROCESS_CPUTIME_ID) }
+
+  private static func read(_ clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}

@@ -1,0 +1,99 @@
+import Martlet
+import MartletTesting
+import Testing
+
+@testable import gallery
+
+/// The thumbnails of the wall, and what they cost.
+@MainActor
+@Suite struct WallThumbnailTests {
+  @Test func `thumbnails are made one after the other, then the wall sleeps`() async throws {
+    let room = WallRoom(makesThumbnails: true)
+    let begin = room.window.now
+    // Other tests of the main actor take their turns meanwhile.
+    let deadline = ContinuousClock.now + .seconds(500)
+    while room.wall.tiles.contains(where: { !$0.isFinal }), ContinuousClock.now < deadline {
+      room.window.run(for: 1.0 / 60)
+      for _ in 0..<3 { await Task.yield() }
+    }
+    print("all thumbnails are there after \(room.window.now - begin) s")
+    #expect(room.wall.tiles.allSatisfy { $0.thumbnail != nil })
+    room.window.run(for: 2)
+    for _ in 0..<10 { await Task.yield() }
+    room.window.run(for: 0.1)
+    #expect(room.wall.thumbnails.isIdle)
+    #expect(!room.window.wantsFrames && room.window.wakeTime == nil)
+    let frames = room.window.renderTree.commitCount
+    room.window.run(for: 1)
+    #expect(room.window.renderTree.commitCount == frames)
+  }
+
+  @Test func `no turn of the main thread for a thumbnail takes more than 100 ms`() {
+    var slowest = ("", 0.0)
+    for entry in WallSection.all.flatMap(\.entries) {
+      var start = Processor.time
+      func note() {
+        let time = Processor.time - start
+        if time > slowest.1 { slowest = (entry.demo.name, time) }
+        start = Processor.time
+      }
+      let film = ThumbnailFilm(of: entry, palette: .light, width: 290)
+      note()
+      while !film.isOver {
+        for _ in 0..<ThumbnailQueue.steps where !film.isOver { film.step() }
+        note()
+      }
+      film.close()
+    }
+    print("the slowest turn for a thumbnail: \(slowest.0), \(slowest.1 * 1000) ms")
+    #expect(slowest.1 <= 0.1)
+  }
+
+  @Test func `an open demo wakes nobody for thumbnails that are still to be made`() throws {
+    let room = WallRoom(makesThumbnails: true)
+    #expect(!room.wall.thumbnails.isIdle)
+    room.wall.open(room.wall.tiles[try room.index(of: "catch")])
+    room.window.run(for: 3)
+    #expect(room.wall.active?.acceptsHands == true)
+    #expect(!room.window.wantsFrames && room.window.wakeTime == nil)
+    room.press(.escape)
+    room.window.run(for: 1.5)
+    #expect(room.wall.panels.isEmpty && room.window.wantsFrames, "they are made now")
+  }
+
+  @Test func `a larger window makes thumbnails anew, and shows the old ones meanwhile`() throws {
+    let room = WallRoom(size: Size(width: 480, height: 320))
+    let picture = Image(Bitmap(width: 1, height: 1, bytes: [0, 0, 0, 255]), scale: 1)
+    for tile in room.wall.tiles { tile.show(picture, animated: false, isFinal: true) }
+    room.window.resize(to: Size(width: 490, height: 320))
+    room.window.run(for: 0.1)
+    #expect(room.wall.tiles.allSatisfy { $0.isFinal })
+    room.window.resize(to: Size(width: 1920, height: 1080))
+    room.window.run(for: 0.1)
+    #expect(room.wall.tiles.allSatisfy { !$0.isFinal && $0.thumbnail != nil })
+  }
+
+  @Test func `a frame of the wall in motion takes no more than 8 ms of the processor`() throws {
+    let room = WallRoom()
+    try room.wall.drawThumbnails()
+    room.window.run(for: 0.5)
+    _ = try room.window.drawFrame()
+    var script = InputScript(seed: 4)
+    script.touch(at: room.window.now + 0.01, duration: 0.2) { t in Point(x: 480, y: 500 - 9000 * t * t) }
+    var times: [Double] = []
+    let begin = Processor.timeOfAll
+    for _ in 0..<120 {
+      let start = Processor.time
+      room.window.play(&script, until: room.window.now + 1.0 / 60)
+      _ = try room.window.drawFrame()
+      times.append(Processor.time - start)
+    }
+    let all = (Processor.timeOfAll - begin) / 120
+    times.sort()
+    let (middle, most) = (times[times.count / 2], times[times.count - 1])
+    print(
+      "a frame of the wall while it scrolls: \(middle * 1000) ms, at most \(most * 1000) ms; "
+        + "all threads of the process \(all * 1000) ms on average")
+    #expect(middle <= 0.008)
+  }
+}
