@@ -1,12 +1,17 @@
 import Martlet
 import Testing
 
-/// The visit of the demo of controls.
+/// The visit of the demo of controls, with keys alone.
 extension Visit {
-  /// The sun stands over the hills, and nothing moves.
+  /// Tab comes to the slider of the sun, and End and Home move that.
   static func controls(_ stage: SwayStage) throws {
-    let sun = try stage.position(of: "sun")
-    let rest = try stage.trace.waitForRest()
-    #expect(try #require(rest.layers["sun"]).point == sun)
+    let before = try stage.position(of: "sun").x
+    // The dots are first, then the hours.
+    for _ in 0..<3 { try stage.typeToRest(.tab) }
+    let end = try #require(try stage.typeToRest(.end).layers["sun"]).point.x
+    let start = try #require(try stage.typeToRest(.home).layers["sun"]).point.x
+    let (there, back) = (end - before, start - before)
+    report("controls", "the sun went \(figure(there)) points by End and \(figure(back)) by Home")
+    #expect(there > 80 && back < -60)
   }
 }

@@ -20,8 +20,7 @@ extension Visit {
     try stage.click(at: Point(x: 480, y: 300))
     _ = try stage.trace.waitForRest()
     let drawn = try stage.sway.picture(named: "sway-rasterise-drawn")
-    try stage.type(.space)
-    _ = try stage.trace.waitForRest()
+    try stage.typeToRest(.space)
     let kept = try stage.sway.picture(named: "sway-rasterise-kept")
     // Edges of turned lines are softer in a picture that is turned.
     let different = places.count { !drawn[$0].isNear(kept[$0], tolerance: 64) }
@@ -74,8 +73,7 @@ extension Visit {
     try stage.drag(from: Point(x: 160, y: 300), to: end, duration: 0.12)
     _ = try stage.trace.waitForRest()
     let thrown = changes(before, try stage.sway.picture(named: "sway-matrix-thrown"), at: places)
-    try stage.type(.space)
-    _ = try stage.trace.waitForRest()
+    try stage.typeToRest(.space)
     let home = changes(before, try stage.sway.picture(named: "sway-matrix-home"), at: places)
     report("matrix", "\(thrown) points differ when the board was thrown, \(home) at home again")
     // The pointer may be a pixel beside where it was.

@@ -11,8 +11,7 @@ extension Visit {
     let way = try #require(try stage.trace.waitForRest().layers["start"]).point - home
     let thrown = try stage.sway.picture(named: "sway-gradients-thrown")
     let moved = changes(before, thrown, at: places)
-    try stage.type(.space)
-    _ = try stage.trace.waitForRest()
+    try stage.typeToRest(.space)
     let turned = changes(thrown, try stage.sway.picture(named: "sway-gradients-turned"), at: places)
     report(
       "gradients",

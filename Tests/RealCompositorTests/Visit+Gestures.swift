@@ -16,8 +16,7 @@ extension Visit {
   ) {
     let before = try stage.sway.picture(named: "sway-\(name)-before")
     func press(_ picture: String) throws -> Int {
-      try stage.type(.space)
-      _ = try stage.trace.waitForRest()
+      try stage.typeToRest(.space)
       return changes(before, try stage.sway.picture(named: "sway-\(name)-\(picture)"), at: places)
     }
     return (try press("there"), try press("back"))
@@ -208,8 +207,7 @@ extension Visit {
     let way = try #require(rest.layers["glass"]).point - home
     let places = try field(stage)
     let before = try stage.sway.picture(named: "sway-blur-before")
-    try stage.type(.space)
-    _ = try stage.trace.waitForRest()
+    try stage.typeToRest(.space)
     let after = try stage.sway.picture(named: "sway-blur-after")
     let words = changes(before, after, at: places)
     report(

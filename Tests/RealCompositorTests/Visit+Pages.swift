@@ -10,8 +10,7 @@ extension Visit {
     let released = now()
     let rest = try stage.trace.waitForRest()
     let turned = changes(before, try stage.sway.picture(named: "sway-pages-turned"), at: places)
-    try stage.type(.left)
-    _ = try stage.trace.waitForRest()
+    try stage.typeToRest(.left)
     let back = changes(before, try stage.sway.picture(named: "sway-pages-back"), at: places)
     report("pages", "\(turned) points differ when a page was thrown, \(back) when it was turned back")
     #expect(rest.t > released + 0.1 && turned > 1000)
@@ -23,8 +22,7 @@ extension Visit {
   static func controllers(_ stage: SwayStage) throws {
     let places = try field(stage)
     let before = try stage.sway.picture(named: "sway-controllers-before")
-    try stage.type(.space)
-    _ = try stage.trace.waitForRest()
+    try stage.typeToRest(.space)
     let letter = try stage.sway.picture(named: "sway-controllers-letter")
     // The button at the right end of the bar.
     try stage.click(at: Point(x: 900, y: 114))

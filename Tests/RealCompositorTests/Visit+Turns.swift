@@ -32,8 +32,7 @@ extension Visit {
       sleep(until: now() + 0.12)
       try stage.type(.f11)
     }
-    try stage.type(.f11)
-    _ = try stage.trace.waitForRest()
+    try stage.typeToRest(.f11)
   }
 
   /// Makes a change, and demands that what is in the window moves there without a jump.

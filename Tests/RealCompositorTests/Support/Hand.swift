@@ -11,12 +11,15 @@ final class Hand {
 
   enum Key: UInt32 {
     case escape = 1
+    case tab = 15
     case q = 16
     case s = 31
     case b = 48
     case space = 57
     case f11 = 87
+    case home = 102
     case left = 105
+    case end = 107
   }
 
   private let wire: WireConnection

@@ -132,4 +132,14 @@ final class SwayStage {
     try hand.type(key)
     try hand.settle()
   }
+
+  /// Presses a key that moves something, waits until it has moved, and until it is at rest. Returns the last frame.
+  @discardableResult
+  func typeToRest(_ key: Hand.Key) throws -> Trace.Frame {
+    try trace.update()
+    let count = trace.frames.count
+    try type(key)
+    _ = try trace.wait(for: "a frame after \(key)") { $0.frames.count > count ? true : nil }
+    return try trace.waitForRest()
+  }
 }
