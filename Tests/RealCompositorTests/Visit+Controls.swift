@@ -6,8 +6,8 @@ extension Visit {
   /// Tab comes to the slider of the sun, and End and Home move that.
   static func controls(_ stage: SwayStage) throws {
     let before = try stage.position(of: "sun").x
-    // The dots are first, then the hours.
-    for _ in 0..<3 { try stage.typeToRest(.tab) }
+    // The words for hours come first.
+    for _ in 0..<2 { try stage.typeToRest(.tab) }
     let end = try #require(try stage.typeToRest(.end).layers["sun"]).point.x
     let start = try #require(try stage.typeToRest(.home).layers["sun"]).point.x
     let (there, back) = (end - before, start - before)
