@@ -119,9 +119,10 @@ class FlightMeasurement:
         self.throws.append(figures.throw(
             t - up - gap, sign * (along - rest), speed * (release - rested), speed, self.session.refresh, gap,
             lambda times: self.session.shown(times + up + gap) - up - gap, self.flight))
+        touched = self.subject.log.told(caught[0])
         self.catches.append(figures.catch(
-            self.drawn(caught[0] - int(0.1e9), caught[0]), self.drawn(caught[0], caught[1]),
-            self.drawn(caught[0], caught[-1]), caught[0] / 1e9, pull))
+            self.drawn(touched - int(0.1e9), touched), self.drawn(touched, caught[1]),
+            self.drawn(touched, caught[-1]), touched / 1e9, pull))
 
 
 def measure(name, compositor, rate, seed, size=(1280, 800)):

@@ -108,7 +108,8 @@ class Measurement:
         place = self.room.position(seen.x, seen.y)
         pull = math.copysign(60, -place[0] if abs(place[0]) > 5 else 1)
         sent = self.play(strokes.catch(self.room, place, pull, self.options.hz), lead=0.001)
-        touched, pulled, ended = sent[0], sent[1], sent[-1]
+        pulled, ended = sent[1], sent[-1]
+        touched = self.subject.log.told(sent[0])
         return figures.catch(self.drawn(touched - int(0.1e9), touched), self.drawn(touched, pulled),
                              self.drawn(touched, ended), touched / 1e9, pull)
 

@@ -84,6 +84,11 @@ class Log:
                     pairs.append((begin / 1e9, found / 1e9))
         return pairs
 
+    def told(self, sent):
+        """When the program was told of the finger that went down at `sent`, in ns; `sent` where it was not."""
+        self.poll()
+        return next((at for at, kind, *_ in self.touches if at >= sent and kind in ("down", "move")), sent)
+
     def between(self, begin, end):
         """Times in seconds and places of the commits in (begin, end], as arrays."""
         chosen = [commit for commit in self.commits if begin < commit.time <= end]
