@@ -1,5 +1,6 @@
 #!/usr/bin/python3
 """The figures of motions whose faults are known."""
+import os
 import unittest
 
 import numpy as np
@@ -7,6 +8,7 @@ import numpy as np
 import bars
 import figures
 import flights
+import subject
 import two_fingers
 
 SPEED, REFRESH, GAP = 2000.0, 1 / 60, 0.001
@@ -310,6 +312,26 @@ class FiguresTest(unittest.TestCase):
         result = figures.catch(flight, held, pulled, 0.001, 60)
         self.assertAlmostEqual(result["slip_pt"], 9.0)
         self.assertTrue(result["is_caught"])
+
+    def test_what_is_committed_before_the_program_is_told_of_a_touch_is_no_slip(self):
+        log = subject.Log(os.devnull)
+        self.addCleanup(log.file.close)
+        log.touches = [(900_000_000, "up", -1.0, -1.0), (1_001_300_000, "down", 640.0, 400.0)]
+        touched = subject.told(log.handed_over([(1_000_000_000, [("down", 3, 640.0, 400.0)])]), 1_000_000_000)
+        self.assertEqual(touched, 1_001_300_000)
+
+        def slip(again):
+            """Of a square that stands after a last commit, in seconds from the sending."""
+            t = np.array([-0.0317, -0.0155, again])
+            before, rest = t <= touched / 1e9 - 1, np.array([20.5, 10.3, 0.0])
+            flight = [part[before] for part in (t, -rest, 0 * t)]
+            held = [part[~before] for part in (t, -rest, 0 * t)]
+            return figures.catch(flight, held, ([], [], []), touched / 1e9 - 1, 60)["slip_pt"]
+        self.assertAlmostEqual(slip(0.0006), 0)
+        self.assertAlmostEqual(slip(0.0020), 10.3)
+
+    def test_what_the_program_was_never_told_of_counts_from_its_sending(self):
+        self.assertEqual(subject.told([(2.0, 2.1)], 1_000_000_000), 1_000_000_000)
 
     def test_a_move_that_is_never_shown_is_lost(self):
         commits = [(0.0, 0.0), (0.1005, 20.0), (0.3, 0.0)]

@@ -7,7 +7,7 @@ import numpy as np
 
 import figures
 import strokes
-from subject import LATE_TOUCH, Subject     # which makes the rig known as well
+from subject import LATE_TOUCH, Subject, told     # which makes the rig known as well
 
 import compositors
 import player
@@ -119,7 +119,7 @@ class FlightMeasurement:
         self.throws.append(figures.throw(
             t - up - gap, sign * (along - rest), speed * (release - rested), speed, self.session.refresh, gap,
             lambda times: self.session.shown(times + up + gap) - up - gap, self.flight))
-        touched = self.subject.log.told(caught[0])
+        touched = told(pairs, caught[0])
         self.catches.append(figures.catch(
             self.drawn(touched - int(0.1e9), touched), self.drawn(touched, caught[1]),
             self.drawn(touched, caught[-1]), touched / 1e9, pull))

@@ -9,7 +9,7 @@ import numpy as np
 
 import figures
 import strokes
-from subject import LATE_TOUCH, LOG, Subject    # which makes the rig known as well
+from subject import LATE_TOUCH, LOG, Subject, told    # which makes the rig known as well
 
 import compositors
 import player
@@ -108,8 +108,8 @@ class Measurement:
         place = self.room.position(seen.x, seen.y)
         pull = math.copysign(60, -place[0] if abs(place[0]) > 5 else 1)
         sent = self.play(strokes.catch(self.room, place, pull, self.options.hz), lead=0.001)
-        pulled, ended = sent[1], sent[-1]
-        touched = self.subject.log.told(sent[0])
+        self.subject.log.poll()
+        touched, pulled, ended = told(self.handed_over(), sent[0]), sent[1], sent[-1]
         return figures.catch(self.drawn(touched - int(0.1e9), touched), self.drawn(touched, pulled),
                              self.drawn(touched, ended), touched / 1e9, pull)
 

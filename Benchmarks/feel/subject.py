@@ -84,16 +84,16 @@ class Log:
                     pairs.append((begin / 1e9, found / 1e9))
         return pairs
 
-    def told(self, sent):
-        """When the program was told of the finger that went down at `sent`, in ns; `sent` where it was not."""
-        self.poll()
-        return next((at for at, kind, *_ in self.touches if at >= sent and kind in ("down", "move")), sent)
-
     def between(self, begin, end):
         """Times in seconds and places of the commits in (begin, end], as arrays."""
         chosen = [commit for commit in self.commits if begin < commit.time <= end]
         return tuple(np.array(values) for values in (
             [commit.time / 1e9 for commit in chosen], [commit.x for commit in chosen], [commit.y for commit in chosen]))
+
+
+def told(pairs, sent):
+    """When the program was told of what was sent at a time, by `Log.handed_over`, in ns; that time where it was not."""
+    return next((round(1e9 * at) for begin, at in pairs if begin == sent / 1e9), sent)
 
 
 class Subject:
