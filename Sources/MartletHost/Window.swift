@@ -31,6 +31,12 @@ public protocol Window: AnyObject {
   /// frames come while nobody sees the window. If `false`, the default, such frames come about once a
   /// refresh, and only the delegate notices them.
   var wantsPace: Bool { get set }
+  /// The text field that has the keyboard, for input methods and on-screen keyboards; `nil`, the default, while there is none.
+  var textInput: TextInputState? { get set }
+  /// What is copied and pasted by commands.
+  var clipboard: any Clipboard { get }
+  /// What was selected last in any program, and is pasted with the middle button; `nil` where the host has none.
+  var primarySelection: (any Clipboard)? { get }
   /// Receives input and changes. The window keeps it alive until the window is closed.
   var delegate: (any WindowDelegate)? { get set }
   /// Closes the window. Contacts that are down are cancelled first.

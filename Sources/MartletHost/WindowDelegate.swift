@@ -10,6 +10,8 @@ public protocol WindowDelegate: AnyObject {
   func window(_ window: any Window, received event: KeyEvent)
   /// The window has got the keyboard, or has lost it: other windows hear of keys now. Keys that were down are released before.
   func window(_ window: any Window, hasKeyboard: Bool)
+  /// An input method has changed the text of the field that `Window.textInput` tells of.
+  func window(_ window: any Window, received edit: TextInputEdit)
   /// The pointer hovered, left or scrolled, or one of its buttons was pressed or released.
   func window(_ window: any Window, received event: PointerEvent)
   /// The window was configured: size, scale, output transform or fullscreen state may have changed. Lay out
@@ -31,6 +33,8 @@ public protocol WindowDelegate: AnyObject {
 }
 
 extension WindowDelegate {
+  /// Does nothing.
+  public func window(_ window: any Window, received edit: TextInputEdit) {}
   /// Does nothing.
   public func window(_ window: any Window, received event: KeyEvent) {}
   /// Does nothing.
