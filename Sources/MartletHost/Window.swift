@@ -33,6 +33,8 @@ public protocol Window: AnyObject {
   var wantsPace: Bool { get set }
   /// The text field that has the keyboard, for input methods and on-screen keyboards; `nil`, the default, while there is none.
   var textInput: TextInputState? { get set }
+  /// Who moves and resizes the window for a frame that its content draws; `nil` for a window whose content never draws one.
+  var frameHost: (any FrameHost)? { get }
   /// What is copied and pasted by commands.
   var clipboard: any Clipboard { get }
   /// What was selected last in any program, and is pasted with the middle button; `nil` where the host has none.
@@ -46,4 +48,6 @@ public protocol Window: AnyObject {
 extension Window {
   /// Nobody.
   public var isResizing: Bool { false }
+  /// The window itself, if it can.
+  public var frameHost: (any FrameHost)? { self as? any FrameHost }
 }

@@ -17,6 +17,8 @@ public protocol WindowDelegate: AnyObject {
   /// The window was configured: size, scale, output transform or fullscreen state may have changed. Lay out
   /// now, so that the frame which shows the change has the new layout.
   func windowDidResize(_ window: any Window)
+  /// The window's title has changed.
+  func windowDidChangeTitle(_ window: any Window)
   /// The time in `Window.wakeTime` has come, in media seconds; the wake time is `nil` again.
   func window(_ window: any Window, wokeAt time: MediaTime)
   /// A frame is about to be drawn, as requested by `Window.wantsFrames`, and will include changes made now.
@@ -49,6 +51,8 @@ extension WindowDelegate {
   public func windowHasNews(_ window: any Window) {}
   /// Does nothing.
   public func windowDidClose(_ window: any Window) {}
+  /// Does nothing.
+  public func windowDidChangeTitle(_ window: any Window) {}
   /// Closes the window.
   public func windowShouldClose(_ window: any Window) { window.close() }
 }

@@ -13,7 +13,9 @@ public final class ManualWindow: Window, LayerHost {
   public private(set) var scale: Double
   public private(set) var outputTransform = OutputTransform.normal
   public private(set) var isResizing = false
-  public var title = ""
+  public var title = "" {
+    didSet { if title != oldValue { delegate?.windowDidChangeTitle(self) } }
+  }
   public var minimumSize = Size.zero
   public var cursor = CursorShape.arrow
   public var isFullscreen = false
@@ -40,6 +42,15 @@ public final class ManualWindow: Window, LayerHost {
   }
   /// What drawing the last picture took.
   public private(set) var counters = DrawingCounters()
+  /// Whether it simulates a host that leaves the frame to the content. `false` by default.
+  public let needsFrame: Bool
+  public var frameMetrics: WindowFrameMetrics? {
+    didSet { if frameMetrics != oldValue { needsFullDraw = true } }
+  }
+  /// What its frame has asked for so far.
+  public internal(set) var frameRequests: [FrameRequest] = []
+  /// The state for its frame.
+  var windowState = WindowFraming()
   /// The layers as drawn in the last frame.
   public let renderTree = RenderTree()
 
@@ -63,11 +74,14 @@ public final class ManualWindow: Window, LayerHost {
   ///   - size: The size in points, positive.
   ///   - scale: Pixels per point. 1 by default.
   ///   - now: The time to start with, in media seconds. Not 0, which means "at the commit" for an animation.
-  public init(size: Size, scale: Double = 1, now: MediaTime = 1000) {
+  ///   - needsFrame: Whether it simulates a host that leaves the frame to the content, which a window controller then draws around
+  ///     the content.
+  public init(size: Size, scale: Double = 1, now: MediaTime = 1000, needsFrame: Bool = false) {
     precondition(size.isFinite && !size.isEmpty, "window size must be positive, not \(size)")
     precondition(scale.isFinite && scale > 0, "window scale must be positive, not \(scale)")
     self.size = size
     self.scale = scale
+    self.needsFrame = needsFrame
     time = now
   }
 
@@ -135,7 +149,7 @@ public final class ManualWindow: Window, LayerHost {
     case .ended, .cancelled: contacts[event.id] = nil
     }
     if costDisplay.contains(.inspector), let point = taps.take(event) {
-      overlay.select(at: point)
+      overlay.select(at: point + renderTree.origin)
     }
     delegate?.window(self, received: event)
   }
@@ -208,6 +222,8 @@ public final class ManualWindow: Window, LayerHost {
 
   /// Resolves what was committed at a target time.
   func update(at target: MediaTime) {
+    let outsets = outsets
+    renderTree.origin = Point(x: outsets.left, y: outsets.top)
     renderTree.update(at: target)
     newestFrameTime = target
     shownFrames.add(target)
@@ -215,7 +231,7 @@ public final class ManualWindow: Window, LayerHost {
     onFrame?(FrameReport(targetTime: target, number: frameCount, tree: renderTree))
   }
 
-  /// Draws a frame for a target time, by default now, and returns the picture: its size is points times
+  /// Draws a frame for a target time, by default now, and returns the picture: its size is points (`pictureSize`) times
   /// scale, rounded. If the last frame was drawn, only the changes since then are. Throws an error without
   /// OpenGL ES 3.0.
   public func drawFrame(at target: MediaTime? = nil) throws -> Bitmap {
@@ -226,6 +242,7 @@ public final class ManualWindow: Window, LayerHost {
 
   /// Draws what the last update has changed, and returns the picture.
   func drawUpdate() throws -> Bitmap {
+    let size = pictureSize
     let width = max(Int((size.width * scale).rounded()), 1)
     let height = max(Int((size.height * scale).rounded()), 1)
     let canvas = try canvas(width: width, height: height)

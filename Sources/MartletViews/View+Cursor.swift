@@ -32,5 +32,6 @@ extension View {
     var root = self
     while let view = root.superview { root = view }
     (root as? WindowRootView)?.onCursorChange?()
+    (root as? WindowFrameView)?.onCursorChange?()
   }
 }

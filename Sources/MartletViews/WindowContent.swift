@@ -14,6 +14,8 @@ final class WindowContent {
 
   let rootView: WindowRootView
   let tree: LayerTree
+  /// Draws a frame where the host may draw none; `nil` for a host that needs none.
+  let frame: WindowFrame?
   let turns = WindowTurns()
   var onKey: ((KeyEvent) -> Void)?
   var shouldScrollByKey: ((KeyEvent) -> Bool)?
@@ -27,6 +29,7 @@ final class WindowContent {
   private let dispatcher: GestureDispatcher
   private let cursor: WindowCursor
   private let scrollRouter = ScrollRouter()
+  @exclusivity(unchecked) private var frameInput = FrameInput()
   @exclusivity(unchecked) private var isFrameDemandPending = false
   /// The window state for which the owner last placed its views.
   private var placedState: PlacedState?
@@ -48,9 +51,16 @@ final class WindowContent {
     self.window = window
     let root = WindowRootView()
     rootView = root
-    cursor = WindowCursor(window: window, rootView: root)
-    tree = LayerTree(host: window, root: root.layer)
-    dispatcher = GestureDispatcher { [weak root] point, landing in root?.hitTest(point, seenAt: landing) }
+    let host = window.frameHost
+    let frame = host.flatMap { $0.mayNeedFrame ? WindowFrame(of: window, by: $0, around: root) : nil }
+    self.frame = frame
+    let hitTest: @MainActor (Point, MediaTime) -> View? = { [weak root, weak frame] point, landing in
+      if let frame, frame.contains(point) { return frame.view?.hitTest(point, seenAt: landing) }
+      return root?.hitTest(point, seenAt: landing)
+    }
+    cursor = WindowCursor(window: window, hitTest: hitTest)
+    tree = LayerTree(host: window, root: frame?.outer ?? root.layer)
+    dispatcher = GestureDispatcher(hitTest: hitTest)
     dispatcher.followsFrames = true
     dispatcher.onRefusedEvent = { event, reason in
       Diagnostics.reportOnce("refused event", "a contact event (\(event.phase)) was ignored: \(reason)")
@@ -58,6 +68,8 @@ final class WindowContent {
     dispatcher.onHandOver = { [weak tree] in tree?.handOverTime = $0 }
     dispatcher.onLineEnd = { [weak tree] in tree?.noteLineEnd() }
     root.onCursorChange = { [weak cursor] in cursor?.updateLater() }
+    frame?.onCursorChange = { [weak cursor] in cursor?.updateLater() }
+    frame?.onClose = { [weak self] in self?.closeRequested() }
     tree.onDeadlineChange = { [weak self] in self?.updateWakeTime() }
     tree.onFrameDemandChange = { [weak self] in self?.updateFrameDemand() }
     layout()
@@ -126,8 +138,11 @@ final class WindowContent {
 
 extension WindowContent: WindowDelegate {
   func window(_ window: any Window, received event: TouchEvent) {
-    if event.phase == .began { rootView.focus.pressed() }
-    onTouch?(event)
+    let isOfFrame = frame.map { frameInput.isOfFrame(event, isFrame: $0.contains(event.position)) } ?? false
+    if !isOfFrame {
+      if event.phase == .began { rootView.focus.pressed() }
+      onTouch?(event)
+    }
     dispatcher.dispatch(event, arrival: window.now)
     updateWakeTime()
     updateFrameDemand()
@@ -141,12 +156,13 @@ extension WindowContent: WindowDelegate {
   }
 
   func window(_ window: any Window, received event: PointerEvent) {
-    onPointer?(event)
+    let told = frame.map { frameInput.contentEvent(for: event, isFrame: $0.contains) } ?? event
+    if let told { onPointer?(told) }
     dispatcher.dispatch(event)
     updateWakeTime()
     updateFrameDemand()
     cursor.received(event)
-    if case .scrolled(let scroll, let point, let time) = event, shouldScrollByWheel?(scroll, point) ?? true {
+    if case .scrolled(let scroll, let point, let time)? = told, shouldScrollByWheel?(scroll, point) ?? true {
       scrollRouter.wheel(by: scroll, at: point, time: time, in: rootView)
     }
   }
@@ -167,7 +183,12 @@ extension WindowContent: WindowDelegate {
     tree.frame(targetTime: frame.targetTime, duration: frame.duration)
   }
 
-  func window(_ window: any Window, hasKeyboard: Bool) { rootView.focus.windowHasKeyboard = hasKeyboard }
+  func window(_ window: any Window, hasKeyboard: Bool) {
+    rootView.focus.windowHasKeyboard = hasKeyboard
+    frame?.isActive = hasKeyboard
+  }
+
+  func windowDidChangeTitle(_ window: any Window) { frame?.updateTitle() }
 
   func windowHasNews(_ window: any Window) { tree.hearSimulations() }
 
@@ -185,10 +206,13 @@ extension WindowContent: WindowDelegate {
   func windowDidResize(_ window: any Window) {
     // First, because the layout may commit.
     tree.scaleDidChange()
+    frame?.update()
     layout()
   }
 
-  func windowShouldClose(_ window: any Window) {
-    if let onCloseRequest { onCloseRequest() } else { window.close() }
+  func windowShouldClose(_ window: any Window) { closeRequested() }
+
+  private func closeRequested() {
+    if let onCloseRequest { onCloseRequest() } else { window?.close() }
   }
 }

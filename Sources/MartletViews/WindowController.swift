@@ -93,7 +93,7 @@ public final class WindowController {
   /// The window's layer tree.
   public var layerTree: LayerTree { content.tree }
 
-  private let content: WindowContent
+  let content: WindowContent
 
   /// Leads the keyboard focus.
   var focus: FocusSystem { content.rootView.focus }

@@ -6,15 +6,16 @@ import MartletLayers
 @MainActor
 final class WindowCursor {
   private weak var window: (any Window)?
-  private weak var rootView: View?
+  /// Finds the view on which a touch at a point, landing at a time, would land.
+  private let hitTest: @MainActor (Point, MediaTime) -> View?
   /// Where the pointer is, in points of the window, and since when; nil while it is not over the window.
   private var place: (point: Point, time: MediaTime)?
   private var isHeld = false
   private var isPending = false
 
-  init(window: any Window, rootView: View) {
+  init(window: any Window, hitTest: @escaping @MainActor (Point, MediaTime) -> View?) {
     self.window = window
-    self.rootView = rootView
+    self.hitTest = hitTest
   }
 
   func received(_ event: PointerEvent) {
@@ -52,8 +53,8 @@ final class WindowCursor {
   }
 
   private func show(_ change: (CursorShape) -> CursorShape) {
-    guard let place, let window, let rootView else { return }
-    let shape = change(rootView.hitTest(place.point, seenAt: place.time)?.shownCursor ?? .arrow)
+    guard let place, let window else { return }
+    let shape = change(hitTest(place.point, place.time)?.shownCursor ?? .arrow)
     if window.cursor != shape { window.cursor = shape }
   }
 }

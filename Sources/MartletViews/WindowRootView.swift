@@ -5,6 +5,8 @@ import MartletLayers
 final class WindowRootView: View {
   /// Called when a view in the window gets another cursor.
   var onCursorChange: (() -> Void)?
+  /// Called when what it or views in it inherit of the look may have changed.
+  var onLookChange: (() -> Void)?
   /// Shows the window's root controller.
   private(set) var controllerView: ControllerView?
 
@@ -27,6 +29,8 @@ final class WindowRootView: View {
     host.frame = bounds
     insertSubview(host, at: 0)
   }
+
+  override func lookDidChange() { onLookChange?() }
 
   override func layoutSubviews() {
     controllerView?.frame = Rect(origin: .zero, size: bounds.size)

@@ -12,6 +12,10 @@ struct Flattening {
   var places: [Placement] = []
   /// Whether the items of the list are no longer those that the nodes need, so that all must be made anew.
   var isOutdated = false
+  /// Where the root layer's outer space begins in the picture, in points. What a window shows around its content lies before it.
+  var origin = Point.zero {
+    didSet { if origin != oldValue { isOutdated = true } }
+  }
   /// The number of flattenings so far.
   private(set) var count = 0
   /// The list before the newest flattening.
@@ -419,7 +423,8 @@ struct Flattening {
     }
     guard parent >= 0 else {
       let world = World(nodes[i].resolved.localTransform)
-      return shift == .zero ? world : world.translated(by: shift)
+      let move = origin + shift
+      return move == .zero ? world : world.translated(by: move)
     }
     return self.world(of: i, shift: shift, in: parent, nodes)
   }

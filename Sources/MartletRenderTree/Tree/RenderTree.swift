@@ -18,6 +18,13 @@ public final class RenderTree {
     set { state.flattening.settlesTexts = newValue }
   }
 
+  /// Where the window's points begin in the picture, in points: what the window shows around its content lies to the left of that and
+  /// above it. Zero by default. Display list and damage count from the picture's corner.
+  package var origin: Point {
+    get { state.flattening.origin }
+    set { state.flattening.origin = newValue }
+  }
+
   /// The number of commits that were applied so far.
   package private(set) var commitCount = 0
 

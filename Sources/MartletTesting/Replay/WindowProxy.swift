@@ -38,6 +38,7 @@ class WindowProxy: Window, LayerHost {
     set { base.isFullscreen = newValue }
   }
   var isResizing: Bool { base.isResizing }
+  var frameHost: (any FrameHost)? { base.frameHost }
   var now: MediaTime { base.now }
   var wakeTime: MediaTime? {
     get { base.wakeTime }
@@ -62,6 +63,7 @@ class WindowProxy: Window, LayerHost {
   func received(_ event: KeyEvent) { delegate?.window(self, received: event) }
   func received(_ event: PointerEvent) { delegate?.window(self, received: event) }
   func hasKeyboard(_ hasKeyboard: Bool) { delegate?.window(self, hasKeyboard: hasKeyboard) }
+  func didChangeTitle() { delegate?.windowDidChangeTitle(self) }
   func didResize() { delegate?.windowDidResize(self) }
   func woke(at time: MediaTime) { delegate?.window(self, wokeAt: time) }
   func frame(_ timing: FrameTiming) { delegate?.window(self, frame: timing) }
@@ -81,6 +83,7 @@ class WindowProxy: Window, LayerHost {
     func window(_ window: any Window, received event: KeyEvent) { proxy.received(event) }
     func window(_ window: any Window, received event: PointerEvent) { proxy.received(event) }
     func window(_ window: any Window, hasKeyboard: Bool) { proxy.hasKeyboard(hasKeyboard) }
+    func windowDidChangeTitle(_ window: any Window) { proxy.didChangeTitle() }
     func windowDidResize(_ window: any Window) { proxy.didResize() }
     func window(_ window: any Window, wokeAt time: MediaTime) { proxy.woke(at: time) }
     func window(_ window: any Window, frame: FrameTiming) { proxy.frame(frame) }

@@ -17,6 +17,10 @@ final class FocusSystem {
   weak var start: View?
 
   private weak var root: WindowRootView?
+  /// The frame beside the root view, while one is shown: what a program puts there can have the focus too.
+  weak var frameView: View? {
+    didSet { if frameView !== oldValue { checkLater() } }
+  }
   /// Whether a key was used last, and not a finger or the pointer.
   private(set) var followsKeys = false
   /// Whether a view has the focus, or had it until it was removed.
@@ -54,7 +58,7 @@ final class FocusSystem {
       }
       inner = outer
     }
-    return inner === root
+    return inner === root || inner === frameView
   }
 
   func focus(_ view: View?) {
@@ -80,9 +84,14 @@ final class FocusSystem {
     if followsKeys { view?.scrollToBeSeen() }
   }
 
+  /// Where Tab stops: in the frame, then in the content.
+  private func stops(in root: View) -> [FocusOrder.Stop] {
+    (frameView.map(FocusOrder.stops) ?? []) + FocusOrder.stops(in: root)
+  }
+
   private func rememberNeighbours(of view: View) {
     guard let root else { return }
-    let views = FocusOrder.stops(in: root).flatMap(\.views)
+    let views = stops(in: root).flatMap(\.views)
     place = views.firstIndex { $0 === view } ?? 0
     neighbours = views.map { WeakView(view: $0) }
   }
@@ -90,7 +99,7 @@ final class FocusSystem {
   /// Goes to the next view, or to the one before. Returns whether there is one.
   func move(isForward: Bool) -> Bool {
     guard let root else { return false }
-    let stops = FocusOrder.stops(in: root)
+    let stops = stops(in: root)
     guard !stops.isEmpty else { return false }
     let current = focused ?? start
     let index = current.flatMap { current in

@@ -43,7 +43,7 @@ extension View {
   final var focusSystem: FocusSystem? {
     var root = self
     while let outer = root.superview { root = outer }
-    return (root as? WindowRootView)?.focus
+    return (root as? WindowRootView)?.focus ?? (root as? WindowFrameView)?.focus
   }
 
   /// Whether nothing about the view itself keeps the focus from it and from what is in it.

@@ -56,6 +56,9 @@ final class SeatPen {
     case .removed: onRemoved()
     case .frame(let time):
       deliver(at: eventTime.mediaTime(time, arrival: MonotonicClock.now, isContact: downSerial != nil))
+    case .motion(let x, let y):
+      let place = window?.contentPoint(x: x, y: y) ?? Point(x: x, y: y)
+      report.take(.motion(x: place.x, y: place.y))
     default: report.take(event)
     }
   }

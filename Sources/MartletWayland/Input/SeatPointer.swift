@@ -72,7 +72,7 @@ final class SeatPointer {
       }
       window = entered
       enterSerial = window == nil ? nil : serial
-      position = Point(x: x, y: y)
+      position = window?.contentPoint(x: x, y: y) ?? Point(x: x, y: y)
       // The shown cursor belongs to an earlier enter, even without a leave in between: that surface may be
       // gone.
       cursor.left()
@@ -87,7 +87,7 @@ final class SeatPointer {
       leave(time: now)
       cursor.left()
     case .motion(let time, let x, let y):
-      position = Point(x: x, y: y)
+      position = window?.contentPoint(x: x, y: y) ?? Point(x: x, y: y)
       moved(at: now)
       let mediaTime = eventTime.mediaTime(time, arrival: now, isContact: !contacts.isEmpty)
       // A handler may end the others.

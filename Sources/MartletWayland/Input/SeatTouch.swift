@@ -73,7 +73,7 @@ final class SeatTouch {
       let mediaTime = mediaTime(time)
       // A number that is still down has lost its end event.
       lift(id, .cancelled, time: MonotonicClock.now)
-      let contact = Contact(id: id, window: window, position: Point(x: x, y: y), serial: serial)
+      let contact = Contact(id: id, window: window, position: window.contentPoint(x: x, y: y), serial: serial)
       contacts.append(contact)
       note(contact, .began, time: mediaTime)
     case .up(_, let time, let id):
@@ -82,7 +82,7 @@ final class SeatTouch {
       deliver()
     case .motion(let time, let id, let x, let y):
       guard let contact = contact(id) else { return }
-      contact.position = Point(x: x, y: y)
+      contact.position = contact.window?.contentPoint(x: x, y: y) ?? Point(x: x, y: y)
       let mediaTime = mediaTime(time)
       if let index = report.lastIndex(where: { $0.contact === contact }), report[index].isShapeOnly {
         report[index].position = contact.position

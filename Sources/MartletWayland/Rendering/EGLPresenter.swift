@@ -19,7 +19,12 @@ final class EGLPresenter: Presenter {
   }
 
   private let surface: RenderSurface
-  private let openGPU: () throws -> GLContext
+  /// Makes a context for opaque windows, and one for windows with an alpha channel.
+  private let openOpaque: () throws -> GLContext
+  private let openTranslucent: (() throws -> GLContext)?
+  var isTranslucent = false
+  /// Whether the context's windows have an alpha channel.
+  private var hasAlpha = false
   /// Nil only if it was lost and cannot be opened again.
   private var gpu: GPU?
   private var bounds = PixelRect.empty
@@ -30,11 +35,22 @@ final class EGLPresenter: Presenter {
 
   /// - Parameters:
   ///   - context: The first context.
-  ///   - openGPU: Makes another one.
-  init(surface: RenderSurface, context: GLContext, openGPU: @escaping () throws -> GLContext) {
+  ///   - hasAlpha: Whether its windows have an alpha channel.
+  ///   - openGPU: Makes another one, for opaque windows.
+  ///   - openTranslucent: Makes one whose windows have an alpha channel; `nil` if there are none.
+  init(
+    surface: RenderSurface, context: GLContext, hasAlpha: Bool = false,
+    openGPU: @escaping () throws -> GLContext, openTranslucent: (() throws -> GLContext)? = nil
+  ) {
     self.surface = surface
-    self.openGPU = openGPU
+    self.hasAlpha = hasAlpha
+    (openOpaque, self.openTranslucent) = (openGPU, openTranslucent)
     gpu = GPU(context)
+  }
+
+  private func openGPU() throws -> GLContext {
+    if hasAlpha, let openTranslucent { return try openTranslucent() }
+    return try openOpaque()
   }
 
   /// Always true: the GPU driver owns its buffers and waits for one if it must.
@@ -46,6 +62,12 @@ final class EGLPresenter: Presenter {
   func resize(width: Int, height: Int) throws {
     bounds = PixelRect(width: width, height: height)
     history.removeAll()
+    if isTranslucent, !hasAlpha, openTranslucent != nil {
+      // A context that has alpha keeps it, so a window that is framed and unframed has two at most.
+      hasAlpha = true
+      gpu = nil
+      gpu = GPU(try openGPU())
+    }
     if let window = gpu?.window {
       window.resize(width: width, height: height)
     } else {
@@ -97,7 +119,9 @@ final class EGLPresenter: Presenter {
     guard let gpu, let window = gpu.window else { return }
     try window.makeCurrent()
     history.collect(age: window.bufferAge, bounds: bounds, into: &combined)
-    try gpu.renderer.draw(list, damage: combined.rects, onto: window.target, scale: scale)
+    let background: SIMD4<Float> = hasAlpha && !isTranslucent ? SIMD4(0, 0, 0, 1) : .zero
+    try gpu.renderer.draw(
+      list, damage: combined.rects, onto: window.target, scale: scale, background: background)
     beforeCommit()
     let grain = DamageGrain(scale: scale, within: bounds)
     reported.removeAll(keepingCapacity: true)

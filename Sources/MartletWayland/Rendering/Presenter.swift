@@ -10,6 +10,9 @@ protocol Presenter: AnyObject {
   /// Why frames cannot be drawn, now or soon; `nil` if no failure is known. The inbox is woken when it is
   /// set.
   var failure: HostError? { get }
+  /// Whether the window shows what is behind it where nothing is drawn; otherwise it is black there. `false` by default. To be set
+  /// before `resize`, after which a change takes effect.
+  var isTranslucent: Bool { get set }
   /// Sets the picture's size in pixels. The next frame must be drawn completely.
   func resize(width: Int, height: Int) throws
   /// Draws the damaged area and commits the surface.

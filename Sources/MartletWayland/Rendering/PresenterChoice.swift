@@ -24,25 +24,31 @@ enum PresenterChoice: String {
   /// Chooses the best way for this compositor: GPU buffers, if the compositor accepts them and EGL reports
   /// buffer ages; otherwise off screen.
   static func makePresenter(surface: RenderSurface, inbox: RenderInbox) throws -> any Presenter {
-    try makePresenter(surface: surface, inbox: inbox) {
-      try GLContext.wayland(display: surface.connection.rawDisplay)
-    }
+    let display = surface.connection.rawDisplay
+    return try makePresenter(
+      surface: surface, inbox: inbox, openGPU: { try GLContext.wayland(display: display) },
+      openTranslucent: { try GLContext.wayland(display: display, alpha: true) })
   }
 
-  /// Chooses the best way for this compositor. `open` makes a context for its buffers.
+  /// Chooses the best way for this compositor. `openGPU` makes a context for its buffers, `openTranslucent` one for buffers with an
+  /// alpha channel.
   static func makePresenter(
-    surface: RenderSurface, inbox: RenderInbox, openGPU: @escaping () throws -> GLContext
+    surface: RenderSurface, inbox: RenderInbox, openGPU: @escaping () throws -> GLContext,
+    openTranslucent: (() throws -> GLContext)? = nil
   ) throws -> any Presenter {
     let requested = try requested()
-    if requested == .egl {
-      return EGLPresenter(surface: surface, context: try openGPU(), openGPU: openGPU)
+    let hasAlpha = surface.needsAlpha && openTranslucent != nil
+    let open = hasAlpha ? openTranslucent ?? openGPU : openGPU
+    func presenter(_ context: GLContext) -> EGLPresenter {
+      EGLPresenter(
+        surface: surface, context: context, hasAlpha: hasAlpha, openGPU: openGPU,
+        openTranslucent: openTranslucent)
     }
+    if requested == .egl { return presenter(try open()) }
     if requested == nil, surface.offersGPUBuffers {
       do {
-        let context = try openGPU()
-        if context.features.bufferAge, !context.features.isSoftware {
-          return EGLPresenter(surface: surface, context: context, openGPU: openGPU)
-        }
+        let context = try open()
+        if context.features.bufferAge, !context.features.isSoftware { return presenter(context) }
       } catch {
         // If one way fails, the other may work.
         Diagnostics.reportOnce(

@@ -290,6 +290,7 @@ struct RenderLoop {
     let target = max(announced ?? predictor.target(now: now), lastTarget)
     lastTarget = target
     isAnnounced = false
+    tree.origin = (wanted ?? shown)?.frame?.origin ?? .zero
     tree.update(at: target)
     counters.resolve = MonotonicClock.now - now
     let hasJustShown = lastUpdate.outcome == .picture && now - lastUpdate.time < 2 * predictor.refresh
@@ -345,7 +346,10 @@ struct RenderLoop {
     let started = MonotonicClock.now
     let state = picture.state
     let isResized = picture.answered != nil && !(shown.map { $0.hasSamePixels(as: state) } ?? false)
-    if isResized { try presenter.resize(width: state.pixelWidth, height: state.pixelHeight) }
+    if isResized {
+      presenter.isTranslucent = state.frame != nil
+      try presenter.resize(width: state.pixelWidth, height: state.pixelHeight)
+    }
     let question = question(about: picture)
     try withPicture { list, damage in
       try presenter.present(list, damage: isResized ? nil : damage, scale: state.scale) { question.ask() }
@@ -441,5 +445,6 @@ extension SurfaceState {
   /// Whether a picture drawn for another state has the same pixels.
   func hasSamePixels(as other: SurfaceState) -> Bool {
     pixelWidth == other.pixelWidth && pixelHeight == other.pixelHeight && scale == other.scale
+      && frame?.origin == other.frame?.origin
   }
 }

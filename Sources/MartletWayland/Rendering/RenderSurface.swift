@@ -20,6 +20,8 @@ struct RenderSurface: Sendable {
   let compositor: WlCompositor
   /// Whether the compositor accepts GPU buffers.
   let offersGPUBuffers: Bool
+  /// Whether the first frame is likely to have a shadow.
+  let needsAlpha: Bool
   let answers = PendingAnswers()
 
   /// Sends the requests of a new state, before the commit that shows it.
@@ -30,10 +32,25 @@ struct RenderSurface: Sendable {
     } else if surface.version >= WlSurface.Since.setBufferScale {
       surface.setBufferScale(scale: Int32(state.scale))
     }
+    let whole = SurfaceFrame.Area(x: 0, y: 0, width: Int32(state.width), height: Int32(state.height))
+    let opaque = makeRegion(state.frame?.opaque ?? [whole])
+    surface.setOpaqueRegion(region: opaque)
+    opaque.destroy()
+    // A window that was never framed need not say that its geometry is the whole surface.
+    guard state.frame != nil || state.wasFramed else { return }
+    let geometry = state.frame?.geometry ?? whole
+    xdgSurface.setWindowGeometry(
+      x: geometry.x, y: geometry.y, width: geometry.width, height: geometry.height)
+    guard let frame = state.frame else { return surface.setInputRegion(region: nil) }
+    let input = makeRegion([frame.touched])
+    surface.setInputRegion(region: input)
+    input.destroy()
+  }
+
+  private func makeRegion(_ areas: [SurfaceFrame.Area]) -> WlRegion {
     let region = compositor.createRegion()
-    region.add(x: 0, y: 0, width: Int32(state.width), height: Int32(state.height))
-    surface.setOpaqueRegion(region: region)
-    region.destroy()
+    for area in areas { region.add(x: area.x, y: area.y, width: area.width, height: area.height) }
+    return region
   }
 
   /// Requests the callback for the next frame.

@@ -21,12 +21,12 @@ final class ShmBuffer {
   @exclusivity(unchecked) var stale = PixelDamage()
   @exclusivity(unchecked) private var missing = UncoveredPixels()
 
-  /// Bytes per pixel: 8 bits each for blue, green, red and an unused channel.
+  /// Bytes per pixel: 8 bits each for blue, green, red and alpha, which an opaque window does not use.
   private static let bytesPerPixel = 4
 
   /// Makes a buffer of a size in pixels. Its release is reported to the inbox.
   init(
-    width: Int, height: Int, number: Int, surface: RenderSurface, inbox: RenderInbox
+    width: Int, height: Int, hasAlpha: Bool, number: Int, surface: RenderSurface, inbox: RenderInbox
   ) throws(HostError) {
     connection = surface.connection
     stride = width * Self.bytesPerPixel
@@ -45,7 +45,8 @@ final class ShmBuffer {
     self.memory = memory
     let pool = surface.shm.proxy.createPool(fd: file, size: Int32(byteCount))
     buffer = pool.createBuffer(
-      offset: 0, width: Int32(width), height: Int32(height), stride: Int32(stride), format: .xrgb8888)
+      offset: 0, width: Int32(width), height: Int32(height), stride: Int32(stride),
+      format: hasAlpha ? .argb8888 : .xrgb8888)
     pool.destroy()
     stale.add(PixelRect(width: width, height: height))
     buffer.setHandler { [inbox, number, connection] _ in

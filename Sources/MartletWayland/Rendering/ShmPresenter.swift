@@ -30,6 +30,9 @@ final class ShmPresenter: Presenter {
   @exclusivity(unchecked) private var damage = PixelDamage()
   /// The area to read back, without overlaps.
   private var copied = Damage()
+  var isTranslucent = false
+  /// Whether the buffers have an alpha channel.
+  private var hasAlpha = false
   /// Whether the processor drew the newest picture.
   @exclusivity(unchecked) private var isPlain = true
   /// The most recently committed buffer, which is complete.
@@ -60,7 +63,8 @@ final class ShmPresenter: Presenter {
   var canDraw: Bool { buffers.count < Self.capacity || buffers.contains { !$0.isBusy } }
 
   func resize(width: Int, height: Int) throws {
-    guard bounds != PixelRect(width: width, height: height) else { return }
+    guard bounds != PixelRect(width: width, height: height) || isTranslucent != hasAlpha else { return }
+    hasAlpha = isTranslucent
     bounds = PixelRect(width: width, height: height)
     gpu?.framebuffer = nil
     newest = nil
@@ -174,7 +178,8 @@ final class ShmPresenter: Presenter {
   private func freeBuffer() throws(HostError) -> ShmBuffer {
     if let free = buffers.first(where: { !$0.isBusy }) { return free }
     let new = try ShmBuffer(
-      width: bounds.width, height: bounds.height, number: UniqueNumber.next(), surface: surface, inbox: inbox)
+      width: bounds.width, height: bounds.height, hasAlpha: hasAlpha, number: UniqueNumber.next(),
+      surface: surface, inbox: inbox)
     buffers.append(new)
     return new
   }

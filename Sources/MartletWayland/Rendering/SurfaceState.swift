@@ -4,7 +4,7 @@ import MartletGeometry
 struct SurfaceState: Sendable, Equatable {
   /// The configure to acknowledge; `nil` if only the scale has changed.
   var serial: UInt32?
-  /// The size in points: whole numbers.
+  /// The size of the surface in points: whole numbers.
   var width: Int
   var height: Int
   /// Pixels per point.
@@ -12,6 +12,10 @@ struct SurfaceState: Sendable, Equatable {
   /// Whether the compositor maps pixels to points through a viewport. Otherwise through an integer buffer
   /// scale.
   var usesViewport: Bool
+  /// The frame around the content; `nil` for a surface that is all content.
+  var frame: SurfaceFrame?
+  /// Whether an earlier state may have had one, so that the compositor must be told if this one has none.
+  var wasFramed = false
 
   /// The buffer's size in pixels. Halves are rounded away from zero, as fractional-scale-v1 requires.
   var pixelWidth: Int { max(Int((Double(width) * scale).rounded()), 1) }

@@ -1,3 +1,5 @@
+import MartletHost
+
 /// The contents of `xdg_toplevel.configure`.
 struct ToplevelConfigure {
   /// The size in points; 0 lets the window choose.
@@ -16,6 +18,14 @@ struct ToplevelConfigure {
   var isSuspended: Bool { has(.suspended) }
   /// Whether an edge of the window is being dragged.
   var isResizing: Bool { has(.resizing) }
+
+  /// The sides that touch a neighbour or the screen's edge.
+  var tiledEdges: WindowEdges {
+    let known: [(XdgToplevel.State, WindowEdges)] = [
+      (.tiledLeft, .left), (.tiledRight, .right), (.tiledTop, .top), (.tiledBottom, .bottom),
+    ]
+    return known.reduce(into: []) { if has($1.0) { $0.insert($1.1) } }
+  }
 
   private func has(_ state: XdgToplevel.State) -> Bool { states.contains(state.rawValue) }
 }

@@ -1,3 +1,5 @@
+import MartletHost
+
 /// The compositor's report about a window, apart from its size.
 struct ToplevelState: Equatable {
   var isSuspended = false

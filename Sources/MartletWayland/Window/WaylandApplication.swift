@@ -48,6 +48,11 @@ public final class WaylandApplication {
   /// The number of windows that dump their frames.
   private var dumpCount = 0
 
+  /// Whether windows draw a frame of their own where the compositor draws none: a title bar, a shadow, edges to drag. `true` by default,
+  /// unless the environment variable `MARTLET_FRAME` is `none`. A program sets it before it makes windows; for a single window see
+  /// `WindowController.frameStyle`.
+  public var drawsFrames: Bool
+
   /// Whether Control, Shift and F12 or F11 together switch `WaylandWindow.costDisplay` of the window that has the keyboard,
   /// instead of going to the program. `true` by default.
   public var hasCostKey = true
@@ -169,6 +174,7 @@ public final class WaylandApplication {
   private init(place: SocketPlace?) throws {
     if let factor = try SlowMotionSetting.requested() { SlowMotion.factor = factor }
     costDisplay = CostDisplaySetting.requested()
+    drawsFrames = FrameSetting.requested()
     self.place = place
   }
 

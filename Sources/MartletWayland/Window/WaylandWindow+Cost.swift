@@ -17,7 +17,8 @@ extension WaylandWindow {
   /// Passes a contact's event to the delegate. The inspector looks at it on the way.
   func deliver(_ event: TouchEvent) {
     if costDisplay.contains(.inspector), let point = taps.take(event) {
-      renderThread.inbox.post { $0.inspected = point }
+      let place = point + contentOrigin
+      renderThread.inbox.post { $0.inspected = place }
     }
     delegate?.window(self, received: event)
   }

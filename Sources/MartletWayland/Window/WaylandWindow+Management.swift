@@ -1,5 +1,6 @@
 import Dispatch
 import MartletGeometry
+import MartletHost
 
 /// The actions of a title bar, for programs that draw their own. A compositor may refuse any of them.
 extension WaylandWindow {
@@ -40,6 +41,7 @@ extension WaylandWindow {
     precondition(position.isFinite, "a menu's position must be finite, not \(position)")
     guard let objects, let press = objects.session.press(on: self) else { return }
     func points(_ value: Double) -> Int32 { Int32(min(max(value.rounded(), -65536), 65536)) }
+    let position = position + contentOrigin
     objects.toplevel.showWindowMenu(
       seat: press.seat, serial: press.serial, x: points(position.x), y: points(position.y))
     flush()

@@ -26,19 +26,29 @@ public final class WaylandWindow: Window, LayerHost {
     didSet {
       objects?.toplevel.setTitle(title: title.fittingMessage)
       flush()
+      if title != oldValue { delegate?.windowDidChangeTitle(self) }
     }
   }
   public var minimumSize = Size.zero {
     didSet {
       precondition(minimumSize.isFinite, "minimum window size must be finite, not \(minimumSize)")
       minimumSize = Size(width: max(minimumSize.width, 0), height: max(minimumSize.height, 0))
-      guard let objects else { return }
-      objects.setMinimumSize(minimumSize, atMost: Self.largestExtent)
+      guard objects != nil else { return }
+      sendMinimumSize()
       // It takes effect with the next surface commit, which only the render loop makes.
       renderThread.inbox.post { $0.mustCommit = true }
       flush()
     }
   }
+  public var frameMetrics: WindowFrameMetrics? {
+    didSet {
+      guard frameMetrics != oldValue, let objects, objects.isConfigured, !isClosed else { return }
+      changed(to: contentSize, serial: nil)
+    }
+  }
+  /// Where the content begins in the surface, and the title bar's height above it, in points.
+  @exclusivity(unchecked) private(set) var contentOrigin = Point.zero
+  private(set) var shownBarHeight = 0.0
   @exclusivity(unchecked) public var delegate: (any WindowDelegate)?
   public var cursor = CursorShape.arrow {
     didSet {
@@ -98,7 +108,7 @@ public final class WaylandWindow: Window, LayerHost {
 
   /// The largest length that a program may request, in points: more than any screen, and safe to compute
   /// with.
-  private static let largestExtent = 65536.0
+  static let largestExtent = 65536.0
 
   /// The maximum number of changes in a commit that the main thread may show itself.
   private static let smallCommit = 64
@@ -175,7 +185,7 @@ public final class WaylandWindow: Window, LayerHost {
     objects.xdgSurface.setMainHandler { [weak self] in self?.handle($0) }
     objects.toplevel.setMainHandler { [weak self] in self?.handle($0) }
     objects.fractionalScale?.setMainHandler { [weak self] in self?.handle($0) }
-    if minimumSize != .zero { objects.setMinimumSize(minimumSize, atMost: Self.largestExtent) }
+    if minimumSize != .zero || framing != nil { sendMinimumSize() }
     if inhibitsIdle { objects.setIdleInhibited(true) }
     if wantsFullscreen {
       objects.requestFullscreen(on: chosenOutput)
@@ -206,7 +216,7 @@ public final class WaylandWindow: Window, LayerHost {
       $0.dumpFolder = folder
     }
     try renderThread.start(
-      surface: objects.makeRenderSurface(), latch: objects.session.connection.latch,
+      surface: objects.makeRenderSurface(needsAlpha: framing != nil), latch: objects.session.connection.latch,
       makePresenter: PresenterChoice.makePresenter
     ) { [weak self] error in
       let failure = error.map { HostError("\($0)") }
@@ -260,7 +270,7 @@ public final class WaylandWindow: Window, LayerHost {
   func flush() { objects?.session.connection.flush() }
 
   /// The output to fill, if it exists.
-  private var chosenOutput: Output? {
+  var chosenOutput: Output? {
     guard let fullscreenOutput else { return nil }
     return application.namedOutputs.first { $0.description.name == fullscreenOutput }?.output
   }
@@ -451,17 +461,19 @@ public final class WaylandWindow: Window, LayerHost {
     objects.isConfigured = true
     guard let wanted = objects.pending else {
       // Without a toplevel event, size and states stay as they are.
+      objects.takeDecoration()
       tellState()
-      return changed(to: size, serial: serial)
+      return changed(to: contentSize, serial: serial)
     }
     objects.pending = nil
+    objects.takeDecoration()
+    objects.tiledEdges = wanted.tiledEdges
     isFullscreenNow = wanted.isFullscreen
     isResizing = wanted.isResizing
     state.isMaximized = wanted.isMaximized
     state.isSuspended = wanted.isSuspended
     tellState()
-    // Some compositors make it fullscreen only after its first frame.
-    let isComing = wantsFullscreen && !isFullscreenNow && !objects.wasFullscreen
+    let isComing = isComing
     if isFullscreenNow {
       objects.wasFullscreen = true
       wantsFullscreen = true
@@ -472,7 +484,8 @@ public final class WaylandWindow: Window, LayerHost {
     // 0 lets us choose; a negative length is invalid and means the same.
     let own = isComing ? comingSize : withinBounds(floatingSize)
     let width = min(wanted.width > 0 ? Double(wanted.width) : own.width, Self.largestExtent)
-    let height = min(wanted.height > 0 ? Double(wanted.height) : own.height, Self.largestExtent)
+    let room = max(Double(wanted.height) - titleBarHeight, 1)
+    let height = min(wanted.height > 0 ? room : own.height, Self.largestExtent)
     if !isFullscreenNow, !state.isMaximized, !isComing {
       if wanted.width > 0 { floatingSize.width = width }
       if wanted.height > 0 { floatingSize.height = height }
@@ -480,36 +493,14 @@ public final class WaylandWindow: Window, LayerHost {
     changed(to: Size(width: width, height: height), serial: serial)
   }
 
+  /// Whether it is about to be made fullscreen: some compositors do so only after its first frame.
+  var isComing: Bool { wantsFullscreen && !isFullscreenNow && !(objects?.wasFullscreen ?? false) }
+
   /// Calls `onStateChange` if something has changed.
   private func tellState() {
     guard state != toldState else { return }
     toldState = state
     onStateChange?()
-  }
-
-  /// The size until the compositor has made the window fullscreen. Its first frame has the output's size, if it is clear
-  /// which one that will be: it would stand in the middle of black otherwise.
-  private var comingSize: Size {
-    let outputs = application.namedOutputs
-    guard renderThread.frameTime == 0,
-      let output = chosenOutput ?? (outputs.count == 1 ? outputs[0].output : nil)
-    else { return size }
-    let whole = output.description.size
-    guard whole.width >= 1, whole.height >= 1 else { return size }
-    return Size(
-      width: min(whole.width.rounded(.down), Self.largestExtent),
-      height: min(whole.height.rounded(.down), Self.largestExtent))
-  }
-
-  /// A size of our own choice, limited to the compositor's bounds and the window's minimum size.
-  private func withinBounds(_ size: Size) -> Size {
-    func fit(_ extent: Double, _ bound: Int, _ minimum: Double) -> Double {
-      bound > 0 ? max(min(extent, Double(bound)), minimum.rounded(.up)) : extent
-    }
-    guard let bounds = objects?.bounds else { return size }
-    return Size(
-      width: fit(size.width, bounds.width, minimumSize.width),
-      height: fit(size.height, bounds.height, minimumSize.height))
   }
 
   private func handle(_ event: WlSurface.Event) {
@@ -571,9 +562,17 @@ public final class WaylandWindow: Window, LayerHost {
   /// Lays out for a new state, and sends it with the layout's changes.
   private func changed(to newSize: Size, serial: UInt32?) {
     size = newSize
+    let frame = surfaceFrame(around: newSize)
+    contentOrigin = frame?.origin ?? .zero
+    if titleBarHeight != shownBarHeight {
+      shownBarHeight = titleBarHeight
+      sendMinimumSize()
+    }
+    let whole = frame?.size ?? newSize
     var state = SurfaceState(
-      serial: serial, width: Int(newSize.width), height: Int(newSize.height), scale: scale,
-      usesViewport: objects?.viewport != nil)
+      serial: serial, width: Int(whole.width), height: Int(whole.height), scale: scale,
+      usesViewport: objects?.viewport != nil, frame: frame, wasFramed: objects?.wasFramed ?? false)
+    if frame != nil { objects?.wasFramed = true }
     if let owed = owedState {
       var merged = owed
       merged.merge(state)

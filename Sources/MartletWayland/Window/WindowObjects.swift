@@ -1,4 +1,5 @@
 import MartletGeometry
+import MartletHost
 
 /// The protocol objects of one window on one connection, and the state that the compositor has sent for them.
 @MainActor
@@ -10,6 +11,13 @@ final class WindowObjects {
   let viewport: WpViewport?
   let fractionalScale: WpFractionalScaleV1?
   private let decoration: ZxdgToplevelDecorationV1?
+  /// Who the compositor has said draws the frame, and what it said for the next configure.
+  private var decorationMode: ZxdgToplevelDecorationV1.Mode?
+  private var pendingDecorationMode: ZxdgToplevelDecorationV1.Mode?
+  /// Whether a state with a frame was sent on this connection.
+  var wasFramed = false
+  /// The sides that touch a neighbour or the screen's edge.
+  var tiledEdges: WindowEdges = []
   private var idleInhibitor: ZwpIdleInhibitorV1?
 
   /// The outputs that the window is on.
@@ -42,14 +50,26 @@ final class WindowObjects {
     fractionalScale = viewport == nil ? nil : globals.fractionalScale?.getFractionalScale(surface: surface)
     decoration = globals.decorations?.getToplevelDecoration(toplevel: toplevel)
     decoration?.setMode(mode: .serverSide)
+    decoration?.setMainHandler { [weak self] event in
+      if case .configure(let mode) = event { self?.pendingDecorationMode = mode }
+    }
     toplevel.setTitle(title: title.fittingMessage)
     toplevel.setAppId(appId: applicationID.fittingMessage)
   }
 
+  /// Whether the compositor leaves the frame to the window: it never draws one, or has said so.
+  var leavesFrame: Bool { decoration == nil || decorationMode == .clientSide }
+
+  /// Takes over who draws the frame, with the configure that it was said for.
+  func takeDecoration() { decorationMode = pendingDecorationMode ?? decorationMode }
+
   /// The part that a render thread needs.
-  /// - Parameter offersGPUBuffers: Overrides whether the compositor accepts GPU buffers; nil uses the
-  ///   globals.
-  func makeRenderSurface(offersGPUBuffers: Bool? = nil) throws(HostError) -> RenderSurface {
+  /// - Parameters:
+  ///   - offersGPUBuffers: Overrides whether the compositor accepts GPU buffers; nil uses the globals.
+  ///   - needsAlpha: Whether the first frame is likely to have a shadow.
+  func makeRenderSurface(offersGPUBuffers: Bool? = nil, needsAlpha: Bool = false) throws(HostError)
+    -> RenderSurface
+  {
     let globals = session.globals
     guard let compositor = globals.compositor, let shm = globals.shm else {
       throw HostError("the compositor has withdrawn a global that windows need")
@@ -61,7 +81,7 @@ final class WindowObjects {
       xdgSurface: xdgSurface, viewport: viewport,
       presentation: globals.presentation?.makeWrapper(on: connection.renderQueue),
       shm: shm.makeWrapper(on: connection.renderQueue), compositor: compositor,
-      offersGPUBuffers: offersGPUBuffers ?? globals.offersGPUBuffers)
+      offersGPUBuffers: offersGPUBuffers ?? globals.offersGPUBuffers, needsAlpha: needsAlpha)
   }
 
   /// Requests a minimum size in points. It takes effect with the next commit.

@@ -10,8 +10,9 @@ final class ControlRoom {
 
   var root: View { controller.rootView }
 
-  init(size: Size = Size(width: 480, height: 320)) {
-    window = ManualWindow(size: size)
+  /// - Parameter needsFrame: Whether nobody but the content draws the window's frame.
+  init(size: Size = Size(width: 480, height: 320), scale: Double = 1, needsFrame: Bool = false) {
+    window = ManualWindow(size: size, scale: scale, needsFrame: needsFrame)
     controller = WindowController(window: window)
   }
 

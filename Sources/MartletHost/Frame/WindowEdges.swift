@@ -13,9 +13,12 @@ public struct WindowEdges: OptionSet, Hashable, Sendable {
   /// The right side.
   public static let right = WindowEdges(rawValue: 8)
 
+  /// All four sides.
+  public static let all: WindowEdges = [.top, .bottom, .left, .right]
+
   /// Whether this is one side or one corner.
-  var isPlace: Bool {
-    !isEmpty && subtracting([.top, .bottom, .left, .right]).isEmpty && !isSuperset(of: [.top, .bottom])
+  public var isPlace: Bool {
+    !isEmpty && subtracting(.all).isEmpty && !isSuperset(of: [.top, .bottom])
       && !isSuperset(of: [.left, .right])
   }
 }

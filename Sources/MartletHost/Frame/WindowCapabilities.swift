@@ -4,23 +4,14 @@ public struct WindowCapabilities: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   /// Makes a set from its bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// It shows a window menu: `WaylandWindow.showMenu(at:)`.
+  /// It shows a window menu: ``FrameHost/showMenu(at:)``.
   public static let menu = WindowCapabilities(rawValue: 1)
-  /// It can maximize: `WaylandWindow.isMaximized`.
+  /// It can maximize: ``FrameHost/isMaximized``.
   public static let maximizing = WindowCapabilities(rawValue: 2)
   /// It can make a window fullscreen: `Window.isFullscreen`.
   public static let fullscreen = WindowCapabilities(rawValue: 4)
-  /// It can minimize: `WaylandWindow.minimize()`.
+  /// It can minimize: ``FrameHost/minimize()``.
   public static let minimizing = WindowCapabilities(rawValue: 8)
   /// All actions.
   public static let all: WindowCapabilities = [.menu, .maximizing, .fullscreen, .minimizing]
-
-  /// The set that `wm_capabilities` lists. Unknown numbers are ignored.
-  init(listed numbers: [UInt32]) {
-    let known: [(XdgToplevel.WmCapabilities, WindowCapabilities)] = [
-      (.windowMenu, .menu), (.maximize, .maximizing), (.fullscreen, .fullscreen), (.minimize, .minimizing),
-    ]
-    self = []
-    for (number, capability) in known where numbers.contains(number.rawValue) { insert(capability) }
-  }
 }

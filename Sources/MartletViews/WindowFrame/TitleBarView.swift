@@ -1,0 +1,184 @@
+import MartletDrawing
+import MartletGeometry
+import MartletGestures
+import MartletHost
+import MartletLayers
+
+/// The title bar of a window: its title or a view of the program, between buttons. Dragging where nothing else is touched moves the
+/// window.
+final class TitleBarView: View {
+  /// What moves and changes the window.
+  weak var host: (any FrameHost)?
+  /// Called when the button for closing is pressed.
+  var onClose: () -> Void = {}
+  /// The title, for people.
+  var title = "" {
+    didSet {
+      guard title != oldValue else { return }
+      label.string = title
+      setNeedsLayout()
+    }
+  }
+  /// What the program shows instead of the title.
+  var content: View? {
+    didSet {
+      guard content !== oldValue else { return }
+      if oldValue?.superview === self { oldValue?.removeFromSuperview() }
+      if let content { addSubview(content) }
+      label.isHidden = content != nil
+      setNeedsLayout()
+    }
+  }
+  /// Whether the window has the keyboard.
+  var isActive = true {
+    didSet {
+      guard isActive != oldValue else { return }
+      for button in buttons { button.isActive = isActive }
+      dress()
+    }
+  }
+
+  private let label: Label
+  private let line = Layer()
+  private var layout = ButtonLayout()
+  private var framing = WindowFraming()
+  private(set) var buttons: [FrameButton] = []
+  private let move = PanGestureRecognizer()
+  private let maximizing = TapGestureRecognizer()
+  private let menu = PanGestureRecognizer()
+  private let longPress = LongPressGestureRecognizer()
+
+  /// How far the pointer or a finger goes before it moves the window, in points: less than a tap may stray.
+  private static let moveSlop = 6.0
+  /// The space beside the buttons and between them and the title, in points.
+  private static let margin = 8.0
+
+  override init() {
+    var text = Text("", font: .system(size: 13, weight: .semibold))
+    text.alignment = .center
+    text.maximumLines = 1
+    label = Label(text)
+    super.init()
+    layer.addSublayer(line)
+    addSubview(label)
+    addRecognizers()
+    dress()
+  }
+
+  // MARK: Gestures
+
+  private func addRecognizers() {
+    move.minimumDistance = Self.moveSlop
+    move.maximumNumberOfTouches = 1
+    maximizing.numberOfTapsRequired = 2
+    menu.minimumDistance = 0
+    menu.allowedButtons = [.secondary]
+    for recognizer in [move, menu] { recognizer.allowedSources = [.touchscreen, .pen, .pointer] }
+    menu.allowedSources = [.pointer]
+    longPress.allowedSources = [.touchscreen, .pen]
+    move.addHandler { [weak self] in if $0.state == .began { self?.host?.beginMove() } }
+    maximizing.addHandler { [weak self] in if $0.state == .ended { self?.toggleMaximized() } }
+    menu.addHandler { [weak self] in if $0.state == .began { self?.showMenu($0) } }
+    longPress.addHandler { [weak self] in if $0.state == .began { self?.showMenu($0) } }
+    for recognizer: GestureRecognizer in [move, maximizing, menu, longPress] {
+      recognizer.shouldReceive = { [weak self] in self?.isEmptyPart($0.target as? View) ?? false }
+      addGestureRecognizer(recognizer)
+    }
+  }
+
+  /// Whether nothing that a view and those around it do with touches comes before the bar.
+  private func isEmptyPart(_ view: View?) -> Bool {
+    var current = view
+    while let view = current {
+      if view === self { return true }
+      if view is Control || !view.gestureRecognizers.isEmpty { return false }
+      current = view.superview
+    }
+    return false
+  }
+
+  private func toggleMaximized() {
+    guard framing.isMaximized || framing.capabilities.contains(.maximizing) else { return }
+    host?.isMaximized = !framing.isMaximized
+  }
+
+  private func showMenu(_ recognizer: GestureRecognizer) {
+    if framing.capabilities.contains(.menu) { host?.showMenu(at: recognizer.location) }
+  }
+
+  private func press(_ button: ButtonLayout.Button) {
+    switch button {
+    case .minimize: host?.minimize()
+    case .maximize: toggleMaximized()
+    case .close: onClose()
+    }
+  }
+
+  // MARK: Look
+
+  /// Shows a state of the window.
+  func show(_ framing: WindowFraming, layout: ButtonLayout) {
+    guard framing != self.framing || layout != self.layout else { return }
+    (self.framing, self.layout) = (framing, layout)
+    let wanted = (layout.left + layout.right).filter(isOffered)
+    if wanted != buttons.map(\.button) {
+      for button in buttons { button.removeFromSuperview() }
+      buttons = wanted.map(makeButton)
+      setNeedsLayout()
+    }
+    for button in buttons { button.isMaximized = framing.isMaximized }
+  }
+
+  private func makeButton(_ button: ButtonLayout.Button) -> FrameButton {
+    let view = FrameButton(button)
+    view.isActive = isActive
+    view.onPress = { [weak self] in self?.press(button) }
+    addSubview(view)
+    return view
+  }
+
+  private func isOffered(_ button: ButtonLayout.Button) -> Bool {
+    switch button {
+    case .minimize: framing.capabilities.contains(.minimizing)
+    case .maximize: framing.isMaximized || framing.capabilities.contains(.maximizing)
+    case .close: true
+    }
+  }
+
+  override func lookDidChange() { dress() }
+
+  private func dress() {
+    let colors = effectiveControlColors
+    line.backgroundColor = colors.hairline
+    label.textColor = isActive ? colors.ink : colors.mist
+  }
+
+  override func layoutSubviews() {
+    var (left, right) = (Self.margin, bounds.width - Self.margin)
+    let leading = layout.left.filter(isOffered)
+    for button in buttons where leading.contains(button.button) {
+      button.frame = Rect(x: left, y: 0, width: FrameButton.width, height: bounds.height)
+      left += FrameButton.width
+    }
+    for button in buttons.reversed() where !leading.contains(button.button) {
+      right -= FrameButton.width
+      button.frame = Rect(x: right, y: 0, width: FrameButton.width, height: bounds.height)
+    }
+    let room = Rect(
+      x: left + Self.margin, y: 0, width: max(right - left - 2 * Self.margin, 0), height: bounds.height)
+    content?.frame = room
+    placeTitle(in: room)
+    let pixel = 1 / layer.windowScale
+    line.frame = Rect(x: 0, y: bounds.height - pixel, width: bounds.width, height: pixel)
+  }
+
+  /// Centres the title in the bar, or, where the buttons leave too little room for that, in what they leave.
+  private func placeTitle(in room: Rect) {
+    let width = min(label.intrinsicContentSize(forWidth: nil).width ?? 0, room.width)
+    let x = min(max((bounds.width - width) / 2, room.minX), room.maxX - width)
+    label.frame = alignToPixels(Rect(x: x, y: 0, width: width, height: bounds.height))
+  }
+
+  /// The width that the buttons need, in points.
+  var minimumWidth: Double { Double(buttons.count) * FrameButton.width + 4 * Self.margin }
+}

@@ -1,0 +1,35 @@
+import MartletGeometry
+import MartletHost
+
+/// The frame that the content draws where the compositor draws none: what the compositor is told of it.
+extension WaylandWindow: FrameHost {
+  public var mayNeedFrame: Bool { true }
+
+  public var framing: WindowFraming? {
+    guard frameMetrics != nil, application.drawsFrames, let objects, objects.leavesFrame, !isFullscreen,
+      !isComing
+    else { return nil }
+    return WindowFraming(
+      isMaximized: isMaximized, tiledEdges: objects.tiledEdges, capabilities: capabilities)
+  }
+
+  /// The frame around a content of a size; `nil` without one.
+  func surfaceFrame(around content: Size) -> SurfaceFrame? {
+    guard let frameMetrics, let framing else { return nil }
+    return SurfaceFrame(around: content, metrics: frameMetrics, framing: framing)
+  }
+
+  /// The height of the title bar that the content has to draw now, in points; 0 for none.
+  var titleBarHeight: Double { framing == nil ? 0 : frameMetrics?.titleBarHeight ?? 0 }
+
+  /// A point of the window from one of its surface, both in points.
+  func contentPoint(x: Double, y: Double) -> Point { Point(x: x, y: y) - contentOrigin }
+
+  /// Requests the smallest size, which counts the title bar.
+  func sendMinimumSize() {
+    let bar = titleBarHeight
+    // Content of no limit still has a point below the bar.
+    let height = bar == 0 ? minimumSize.height : max(minimumSize.height, 1) + bar
+    objects?.setMinimumSize(Size(width: minimumSize.width, height: height), atMost: Self.largestExtent)
+  }
+}

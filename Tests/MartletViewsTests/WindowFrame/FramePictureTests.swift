@@ -1,0 +1,99 @@
+import Martlet
+import MartletDrawing
+import MartletTesting
+import Testing
+
+/// What a framed window looks like in pixels.
+@MainActor @Suite struct FramePictureTests {
+  private func room(scale: Double = 1, style: InterfaceStyle = .light) -> ControlRoom {
+    let room = ControlRoom(size: Size(width: 240, height: 120), scale: scale, needsFrame: true)
+    room.root.interfaceStyle = style
+    room.root.backgroundColor = Color(0x4FA96B)
+    room.window.title = "Rivers"
+    return room
+  }
+
+  /// The colour of a pixel by a point of the window, as red, green, blue and alpha.
+  private func pixel(_ picture: Bitmap, _ room: ControlRoom, _ x: Double, _ y: Double) -> SIMD4<UInt8> {
+    let (outsets, scale) = (room.window.outsets, room.window.scale)
+    let word = picture[Int((x + outsets.left) * scale), Int((y + outsets.top) * scale)]
+    return SIMD4(word.z, word.y, word.x, word.w)
+  }
+
+  @Test(arguments: [1, 1.25, 1.5, 2])
+  func `bar, content and shadow are where they belong at every scale`(scale: Double) throws {
+    let room = room(scale: scale)
+    let picture = try room.window.drawFrame()
+    #expect(picture.width == Int(296 * scale) && picture.height == Int(220 * scale))
+    let paper = SIMD4<UInt8>(0xF6, 0xF4, 0xEF, 255)
+    #expect(pixel(picture, room, 20, -40) == paper)
+    // Content begins on the first whole pixel, and ends on the last.
+    #expect(pixel(picture, room, 0, 0) == SIMD4(0x4F, 0xA9, 0x6B, 255))
+    #expect(pixel(picture, room, 239.5, 119.5) == SIMD4(0x4F, 0xA9, 0x6B, 255))
+    let shadow = pixel(picture, room, -2, 60)
+    #expect(shadow.w > 8 && shadow.w < 80 && shadow.x == 0)
+    #expect(pixel(picture, room, -27.5, -63.5).w == 0)
+    #expect(pixel(picture, room, 0, -44).w < 128, "the corner is round")
+  }
+
+  @Test func `the shadow is the same on both sides of a joint`() throws {
+    let room = room()
+    let picture = try room.window.drawFrame()
+    // Corners end 36 points from the corner of the frame.
+    for x in stride(from: -26.5, to: 0, by: 3) {
+      let above = pixel(picture, room, x, -44 + 35.5)
+      let below = pixel(picture, room, x, -44 + 36.5)
+      #expect(abs(Int(above.w) - Int(below.w)) <= 2, "\(above) \(below) at \(x)")
+    }
+  }
+
+  @Test func `dark content has a dark bar, and a style of its own is its own`() throws {
+    let room = room(style: .dark)
+    #expect(pixel(try room.window.drawFrame(), room, 20, -40) == SIMD4(0x15, 0x17, 0x1C, 255))
+    room.controller.frameStyle?.interfaceStyle = .light
+    #expect(pixel(try room.window.drawFrame(), room, 20, -40) == SIMD4(0xF6, 0xF4, 0xEF, 255))
+  }
+
+  @Test func `content that does not cover the window is not seen through`() throws {
+    let room = room()
+    room.root.backgroundColor = .clear
+    #expect(pixel(try room.window.drawFrame(), room, 100, 60) == SIMD4(0xF6, 0xF4, 0xEF, 255))
+  }
+
+  @Test func `content is clipped to its place`() throws {
+    let room = room()
+    let view = room.place(View(), -50, -100, 400, 300)
+    view.backgroundColor = Color(0xF2645A)
+    let picture = try room.window.drawFrame()
+    #expect(pixel(picture, room, 20, -40) == SIMD4(0xF6, 0xF4, 0xEF, 255))
+    #expect(pixel(picture, room, -2, 60).x == 0)
+    #expect(pixel(picture, room, 1, 1) == SIMD4(0xF2, 0x64, 0x5A, 255))
+  }
+
+  @Test func `content that moves does not redraw the frame`() throws {
+    let room = room()
+    let view = room.place(View(), 10, 10, 50, 50)
+    view.backgroundColor = Color(0xF2645A)
+    room.wait(1)
+    _ = try room.window.drawFrame()
+    view.center = Point(x: 120, y: 60)
+    room.window.resolveFrame()
+    let outsets = room.window.outsets
+    let content = Rect(origin: Point(x: outsets.left, y: outsets.top), size: room.window.size)
+    #expect(!room.window.renderTree.damage.rects.isEmpty)
+    for rect in room.window.renderTree.damage.rects { #expect(content.intersection(rect) == rect, "\(rect)") }
+  }
+
+  @Test func `a window drawn in parts is the picture drawn at once`() throws {
+    let (parts, whole) = (room(), room())
+    _ = try parts.window.drawFrame()
+    for room in [parts, whole] {
+      room.window.setKeyboard(false)
+      room.window.title = "Lakes and rivers of the north, a long title"
+      room.window.resize(to: Size(width: 300, height: 140))
+      room.wait(1)
+    }
+    let (a, b) = (try parts.window.drawFrame(), try whole.window.drawFrame())
+    #expect(a.difference(from: b, tolerance: 1)?.count == 0)
+  }
+}
