@@ -51,6 +51,12 @@ class WindowProxy: Window, LayerHost {
     get { base.wantsPace }
     set { base.wantsPace = newValue }
   }
+  var textInput: TextInputState? {
+    get { base.textInput }
+    set { base.textInput = newValue }
+  }
+  var clipboard: any Clipboard { base.clipboard }
+  var primarySelection: (any Clipboard)? { base.primarySelection }
   var frameTime: MediaTime { base.frameTime }
   func frameTime(seenAt time: MediaTime) -> MediaTime { base.frameTime(seenAt: time) }
   func submit(_ commit: Commit) { base.submit(commit) }
@@ -61,6 +67,7 @@ class WindowProxy: Window, LayerHost {
   func received(_ event: TouchEvent) { delegate?.window(self, received: event) }
   func received(_ event: KeyEvent) { delegate?.window(self, received: event) }
   func received(_ event: PointerEvent) { delegate?.window(self, received: event) }
+  func received(_ edit: TextInputEdit) { delegate?.window(self, received: edit) }
   func hasKeyboard(_ hasKeyboard: Bool) { delegate?.window(self, hasKeyboard: hasKeyboard) }
   func didResize() { delegate?.windowDidResize(self) }
   func woke(at time: MediaTime) { delegate?.window(self, wokeAt: time) }
@@ -80,6 +87,7 @@ class WindowProxy: Window, LayerHost {
     func window(_ window: any Window, received event: TouchEvent) { proxy.received(event) }
     func window(_ window: any Window, received event: KeyEvent) { proxy.received(event) }
     func window(_ window: any Window, received event: PointerEvent) { proxy.received(event) }
+    func window(_ window: any Window, received edit: TextInputEdit) { proxy.received(edit) }
     func window(_ window: any Window, hasKeyboard: Bool) { proxy.hasKeyboard(hasKeyboard) }
     func windowDidResize(_ window: any Window) { proxy.didResize() }
     func window(_ window: any Window, wokeAt time: MediaTime) { proxy.woke(at: time) }
