@@ -57,6 +57,8 @@ final class WindowContent {
     }
     dispatcher.onHandOver = { [weak tree] in tree?.handOverTime = $0 }
     dispatcher.onLineEnd = { [weak tree] in tree?.noteLineEnd() }
+    root.textInput.attach(to: window)
+    root.textInput.onDeadlineChange = { [weak self] in self?.updateWakeTime() }
     root.onCursorChange = { [weak cursor] in cursor?.updateLater() }
     tree.onDeadlineChange = { [weak self] in self?.updateWakeTime() }
     tree.onFrameDemandChange = { [weak self] in self?.updateFrameDemand() }
@@ -95,7 +97,9 @@ final class WindowContent {
 
   private func updateWakeTime() {
     let (layers, touches) = (tree.nextDeadline, dispatcher.nextDeadline)
-    window?.wakeTime = layers.map { min($0, touches ?? $0) } ?? touches
+    let next = layers.map { min($0, touches ?? $0) } ?? touches
+    let caret = rootView.textInput.deadline
+    window?.wakeTime = next.map { min($0, caret ?? $0) } ?? caret
   }
 
   private var wantsFrames: Bool { tree.wantsFrames || dispatcher.wantsFrames }
@@ -126,7 +130,11 @@ final class WindowContent {
 
 extension WindowContent: WindowDelegate {
   func window(_ window: any Window, received event: TouchEvent) {
-    if event.phase == .began { rootView.focus.pressed() }
+    if event.phase == .began {
+      rootView.focus.pressed()
+      rootView.textInput.touched(at: event.position)
+    }
+    rootView.textInput.checkLater()
     onTouch?(event)
     dispatcher.dispatch(event, arrival: window.now)
     updateWakeTime()
@@ -134,6 +142,7 @@ extension WindowContent: WindowDelegate {
   }
 
   func window(_ window: any Window, received event: KeyEvent) {
+    rootView.textInput.checkLater()
     if rootView.focus.handle(event) { return }
     onKey?(event)
     guard shouldScrollByKey?(event) ?? true else { return }
@@ -141,6 +150,7 @@ extension WindowContent: WindowDelegate {
   }
 
   func window(_ window: any Window, received event: PointerEvent) {
+    rootView.textInput.checkLater()
     onPointer?(event)
     dispatcher.dispatch(event)
     updateWakeTime()
@@ -154,8 +164,12 @@ extension WindowContent: WindowDelegate {
   func window(_ window: any Window, wokeAt time: Double) {
     if let due = tree.nextDeadline, due <= time { tree.advance(to: time) }
     dispatcher.advance(to: time)
+    rootView.textInput.advance(to: time)
+    rootView.textInput.checkLater()
     updateWakeTime()
   }
+
+  func window(_ window: any Window, received edit: TextInputEdit) { rootView.textInput.received(edit) }
 
   func window(_ window: any Window, frame: FrameTiming) {
     tree.expectFrame(at: frame.targetTime)
@@ -169,7 +183,10 @@ extension WindowContent: WindowDelegate {
 
   func window(_ window: any Window, hasKeyboard: Bool) { rootView.focus.windowHasKeyboard = hasKeyboard }
 
-  func windowHasNews(_ window: any Window) { tree.hearSimulations() }
+  func windowHasNews(_ window: any Window) {
+    rootView.textInput.checkLater()
+    tree.hearSimulations()
+  }
 
   func windowDidClose(_ window: any Window) {
     dispatcher.cancelAll(time: window.now)
@@ -185,6 +202,7 @@ extension WindowContent: WindowDelegate {
   func windowDidResize(_ window: any Window) {
     // First, because the layout may commit.
     tree.scaleDidChange()
+    rootView.textInput.checkLater()
     layout()
   }
 
