@@ -9,7 +9,9 @@ extension TextField {
   }
 
   /// Whether there is a caret, which may blink.
-  private var showsCaret: Bool { isFocused && isEnabled && editor.selection.isEmpty && shownText.caret != nil }
+  private var showsCaret: Bool {
+    isFocused && isEnabled && editor.selection.isEmpty && shownText.caret != nil
+  }
 
   /// Lets the caret blink from now on, as long as it may.
   func restartCaret() {

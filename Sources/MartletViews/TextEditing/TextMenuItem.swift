@@ -21,7 +21,9 @@ final class TextMenuItem: Control {
   }
 
   /// The width that it wants, in points.
-  var width: Double { ((label.intrinsicContentSize(forWidth: nil).width ?? 0) + 2 * Self.margin).rounded(.up) }
+  var width: Double {
+    ((label.intrinsicContentSize(forWidth: nil).width ?? 0) + 2 * Self.margin).rounded(.up)
+  }
 
   // The field keeps the focus.
   override var canBecomeFocused: Bool { false }
