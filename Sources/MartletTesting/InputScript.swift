@@ -37,6 +37,7 @@ public struct InputScript {
     case touch(TouchEvent)
     case key(KeyEvent)
     case pointer(PointerEvent)
+    case text(TextInputEdit)
     case size(Size, isResizing: Bool)
   }
 
@@ -141,6 +142,29 @@ public struct InputScript {
     }
   }
 
+  /// Adds a step of an input method.
+  public mutating func text(_ edit: TextInputEdit, at time: MediaTime) {
+    entries.append(Entry(delivery: time, event: .text(edit)))
+  }
+
+  /// Adds keys that type a text of Latin-1 characters, one after the other, each held for half the time to the next one.
+  /// - Parameters:
+  ///   - text: The characters.
+  ///   - time: When the first one is pressed, in media seconds.
+  ///   - pause: The time from one to the next, in seconds, above 0. 0.12 by default.
+  public mutating func type(_ text: String, at time: MediaTime, pause: Double = 0.12) {
+    precondition(pause > 0 && pause.isFinite, "the pause between keys must be above 0, not \(pause)")
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+      let press = time + Double(index) * pause
+      for (phase, delay) in [(KeyEvent.Phase.pressed, 0.0), (.released, pause / 2)] {
+        let event = KeyEvent(
+          phase: phase, key: KeyEvent.Key(scalar), characters: phase == .pressed ? String(scalar) : "",
+          time: press + delay)
+        entries.append(Entry(delivery: press + delay, event: .key(event)))
+      }
+    }
+  }
+
   /// Adds a jump of the window to another size, as when it is maximized, tiled or turned.
   public mutating func resize(to size: Size, at time: MediaTime) {
     precondition(size.isFinite && !size.isEmpty, "window size must be positive, not \(size)")
@@ -192,6 +216,7 @@ public struct InputScript {
         entries.append(Entry(delivery: start + entry.time, event: .key(event.moved(by: start))))
       case .pointer(let event):
         entries.append(Entry(delivery: start + entry.time, event: .pointer(event.moved(by: start))))
+      case .text(let edit): text(edit, at: start + entry.time)
       case .window, .wake, .frame, .commit, .turn, .drawn: break
       }
     }
@@ -215,6 +240,7 @@ extension ManualWindow {
       case .touch(let event): send(event)
       case .key(let event): send(event)
       case .pointer(let event): send(event)
+      case .text(let edit): receive(edit)
       case .size(let size, let isResizing): resize(to: size, isResizing: isResizing)
       }
     }

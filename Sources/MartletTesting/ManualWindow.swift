@@ -24,6 +24,18 @@ public final class ManualWindow: Window, LayerHost {
   public var wakeTime: MediaTime?
   public var wantsFrames = false
   public var wantsPace = false
+  /// What was told of the text field last; `textInputChanges` counts how often.
+  public var textInput: TextInputState? {
+    didSet { textInputChanges += 1 }
+  }
+  /// How often `textInput` was set.
+  public private(set) var textInputChanges = 0
+  /// The clipboard, in memory.
+  public let manualClipboard = ManualClipboard()
+  /// The primary selection, in memory.
+  public let manualSelection = ManualClipboard()
+  public var clipboard: any Clipboard { manualClipboard }
+  public var primarySelection: (any Clipboard)? { manualSelection }
   /// The length of a refresh in seconds, as reported to the delegate. 1/60 by default.
   public var refreshDuration = 1.0 / 60
   public var delegate: (any WindowDelegate)?
@@ -157,6 +169,12 @@ public final class ManualWindow: Window, LayerHost {
   /// Delivers a key event now.
   public func send(_ event: KeyEvent) {
     delegate?.window(self, received: event)
+    Transaction.flush()
+  }
+
+  /// Has an input method take a step now.
+  public func receive(_ edit: TextInputEdit) {
+    delegate?.window(self, received: edit)
     Transaction.flush()
   }
 

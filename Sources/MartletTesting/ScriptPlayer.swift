@@ -53,6 +53,7 @@ public final class ScriptPlayer {
       deliver(event)
     case .key(let event): window.delegate?.window(window, received: event)
     case .pointer(let event): window.delegate?.window(window, received: event)
+    case .text(let edit): window.delegate?.window(window, received: edit)
     // The window has the size that its compositor gives it.
     case .size: break
     }

@@ -67,6 +67,8 @@ final class WindowContent {
     }
     dispatcher.onHandOver = { [weak tree] in tree?.handOverTime = $0 }
     dispatcher.onLineEnd = { [weak tree] in tree?.noteLineEnd() }
+    root.textInput.attach(to: window)
+    root.textInput.onDeadlineChange = { [weak self] in self?.updateWakeTime() }
     root.onCursorChange = { [weak cursor] in cursor?.updateLater() }
     frame?.onCursorChange = { [weak cursor] in cursor?.updateLater() }
     frame?.onClose = { [weak self] in self?.closeRequested() }
@@ -107,7 +109,9 @@ final class WindowContent {
 
   private func updateWakeTime() {
     let (layers, touches) = (tree.nextDeadline, dispatcher.nextDeadline)
-    window?.wakeTime = layers.map { min($0, touches ?? $0) } ?? touches
+    let next = layers.map { min($0, touches ?? $0) } ?? touches
+    let caret = rootView.textInput.deadline
+    window?.wakeTime = next.map { min($0, caret ?? $0) } ?? caret
   }
 
   private var wantsFrames: Bool { tree.wantsFrames || dispatcher.wantsFrames }
@@ -140,15 +144,20 @@ extension WindowContent: WindowDelegate {
   func window(_ window: any Window, received event: TouchEvent) {
     let isOfFrame = frame.map { frameInput.isOfFrame(event, isFrame: $0.contains(event.position)) } ?? false
     if !isOfFrame {
-      if event.phase == .began { rootView.focus.pressed() }
+      if event.phase == .began {
+        rootView.focus.pressed()
+        rootView.textInput.touched(at: event.position)
+      }
       onTouch?(event)
     }
+    rootView.textInput.checkLater()
     dispatcher.dispatch(event, arrival: window.now)
     updateWakeTime()
     updateFrameDemand()
   }
 
   func window(_ window: any Window, received event: KeyEvent) {
+    rootView.textInput.checkLater()
     if rootView.focus.handle(event) { return }
     onKey?(event)
     guard shouldScrollByKey?(event) ?? true else { return }
@@ -156,6 +165,7 @@ extension WindowContent: WindowDelegate {
   }
 
   func window(_ window: any Window, received event: PointerEvent) {
+    rootView.textInput.checkLater()
     let told = frame.map { frameInput.contentEvent(for: event, isFrame: $0.contains) } ?? event
     if let told { onPointer?(told) }
     dispatcher.dispatch(event)
@@ -170,8 +180,12 @@ extension WindowContent: WindowDelegate {
   func window(_ window: any Window, wokeAt time: Double) {
     if let due = tree.nextDeadline, due <= time { tree.advance(to: time) }
     dispatcher.advance(to: time)
+    rootView.textInput.advance(to: time)
+    rootView.textInput.checkLater()
     updateWakeTime()
   }
+
+  func window(_ window: any Window, received edit: TextInputEdit) { rootView.textInput.received(edit) }
 
   func window(_ window: any Window, frame: FrameTiming) {
     tree.expectFrame(at: frame.targetTime)
@@ -190,7 +204,10 @@ extension WindowContent: WindowDelegate {
 
   func windowDidChangeTitle(_ window: any Window) { frame?.updateTitle() }
 
-  func windowHasNews(_ window: any Window) { tree.hearSimulations() }
+  func windowHasNews(_ window: any Window) {
+    rootView.textInput.checkLater()
+    tree.hearSimulations()
+  }
 
   func windowDidClose(_ window: any Window) {
     dispatcher.cancelAll(time: window.now)
@@ -207,6 +224,7 @@ extension WindowContent: WindowDelegate {
     // First, because the layout may commit.
     tree.scaleDidChange()
     frame?.update()
+    rootView.textInput.checkLater()
     layout()
   }
 

@@ -12,6 +12,8 @@ final class WindowRootView: View {
 
   /// Leads the keyboard focus.
   private(set) lazy var focus = FocusSystem(root: self)
+  /// Leads text input.
+  private(set) lazy var textInput = WindowTextInput(root: self)
   /// Who hears of keys that no view has used.
   weak var windowController: WindowController?
 

@@ -79,7 +79,7 @@ import Testing
     ("W\nsoon wake", "line 3: expected a time in seconds, found 'soon'"),
     (
       "W\n1 waken",
-      "line 3: expected window, touch, key, pointer, wake, frame, commit, turn or drawn, found 'waken'"
+      "line 3: expected window, touch, key, pointer, text, wake, frame, commit, turn or drawn, found 'waken'"
     ),
     ("W\n1", "found the end of the line"),
     ("W\n1 wake up", "line 3: expected the end of the line, found 'up'"),

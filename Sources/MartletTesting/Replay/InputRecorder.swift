@@ -81,6 +81,8 @@ private final class RecordingWindow: WindowProxy {
     tell(.pointer(event.moved(by: -start))) { super.received(event) }
   }
 
+  override func received(_ edit: TextInputEdit) { tell(.text(edit)) { super.received(edit) } }
+
   override func didResize() { tell(state) { super.didResize() } }
 
   override func woke(at time: MediaTime) { tell(.wake, at: time) { super.woke(at: time) } }

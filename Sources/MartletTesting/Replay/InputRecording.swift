@@ -31,6 +31,7 @@ import MartletHost
 /// | `touch` | number, phase, x, y, source; `stamp`: the device's time; `button`, `modifiers`, `pen`, `shape` and `anchor` if they tell something; `seen`: the frame in which it landed |
 /// | `key` | phase, keysym; `text` and `modifiers` if there are any; `stamp` |
 /// | `pointer` | `hovered` x y, `left`, `scrolled` dx dy x y device, `pressed` and `released` with button x y; `stamp` |
+/// | `text` | a step of an input method: `deleted` before after, `committed`, `composed` with `selected` from to |
 /// | `wake` | the content's time has come: a double tap's, an animation's end |
 /// | `frame` | the content was told of a frame: its target time, the length of a refresh, the usual lead |
 /// | `commit` | number; at the time at which its changes begin |

@@ -58,6 +58,7 @@ extension ManualWindow {
         answers?.seen = nil
       case .key(let event): delegate?.window(self, received: event.moved(by: start))
       case .pointer(let event): delegate?.window(self, received: event.moved(by: start))
+      case .text(let edit): delegate?.window(self, received: edit)
       case .wake:
         wakes.removeFirst()
         wake(at: start + entry.time)

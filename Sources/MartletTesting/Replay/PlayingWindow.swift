@@ -36,7 +36,7 @@ final class PlayingWindow: WindowProxy {
     entries =
       recording.entries.filter {
         switch $0.what {
-        case .touch, .key, .pointer, .turn, .wake, .frame, .commit: true
+        case .touch, .key, .pointer, .text, .turn, .wake, .frame, .commit: true
         case .window, .drawn: false
         }
       }[...]
@@ -166,6 +166,7 @@ final class PlayingWindow: WindowProxy {
       answers?.seen = nil
     case .key(let event): delegate?.window(self, received: event.moved(by: start))
     case .pointer(let event): delegate?.window(self, received: event.moved(by: start))
+    case .text(let edit): delegate?.window(self, received: edit)
     case .frame(var timing):
       timing.targetTime += start
       newestFrame.told = time

@@ -11,6 +11,8 @@ struct RecordedEntry: Sendable, Equatable {
     case touch(TouchEvent, seen: MediaTime?)
     case key(KeyEvent)
     case pointer(PointerEvent)
+    /// An input method has taken a step.
+    case text(TextInputEdit)
     /// A time for which the content had asked has come.
     case wake
     /// The content was told of a frame.
@@ -32,7 +34,7 @@ struct RecordedEntry: Sendable, Equatable {
   /// Whether the window told its content of it, at its time.
   var isTold: Bool {
     switch what {
-    case .window, .touch, .key, .pointer, .wake, .frame: true
+    case .window, .touch, .key, .pointer, .text, .wake, .frame: true
     case .commit, .turn, .drawn: false
     }
   }
@@ -43,7 +45,7 @@ struct RecordedEntry: Sendable, Equatable {
   /// Whether a person did it.
   var isInput: Bool {
     switch what {
-    case .touch, .key, .pointer: true
+    case .touch, .key, .pointer, .text: true
     case .window, .wake, .frame, .commit, .turn, .drawn: false
     }
   }

@@ -17,6 +17,7 @@ struct RecordedLine {
       if let seen { add("seen", Self.seconds(seen)) }
     case .key(let event): add(event)
     case .pointer(let event): add(event)
+    case .text(let edit): add(edit)
     case .wake: add("wake")
     case .frame(let timing):
       add(
@@ -57,6 +58,17 @@ struct RecordedLine {
     if !event.characters.isEmpty { add("text", Self.escaped(event.characters)) }
     add(event.modifiers)
     add("stamp", Self.seconds(event.time))
+  }
+
+  private mutating func add(_ edit: TextInputEdit) {
+    add("text")
+    if edit.deletedBefore != 0 || edit.deletedAfter != 0 {
+      add("deleted", "\(edit.deletedBefore)", "\(edit.deletedAfter)")
+    }
+    if !edit.committed.isEmpty { add("committed", Self.escaped(edit.committed)) }
+    guard let composed = edit.composed, !composed.text.isEmpty else { return }
+    add("composed", Self.escaped(composed.text))
+    if let part = composed.selection { add("selected", "\(part.lowerBound)", "\(part.upperBound)") }
   }
 
   private mutating func add(_ modifiers: KeyEvent.Modifiers) {

@@ -58,6 +58,7 @@ struct RecordedWords {
     case "touch": what = try touch()
     case "key": what = .key(try key())
     case "pointer": what = .pointer(try pointer())
+    case "text": what = .text(try edit())
     case "wake": what = .wake
     case "frame":
       what = .frame(
@@ -71,7 +72,7 @@ struct RecordedWords {
         number: try integer("a frame's number"), commits: try integer("a number of commits", after: "commits")
       )
     default:
-      throw error("window, touch, key, pointer, wake, frame, commit, turn or drawn", at: word)
+      throw error("window, touch, key, pointer, text, wake, frame, commit, turn or drawn", at: word)
     }
     let shown = take("shown") ? try value("a time in seconds") : nil
     try end()
@@ -125,6 +126,24 @@ struct RecordedWords {
     let modifiers = try readModifiers()
     return KeyEvent(
       phase: phase, key: key, characters: characters, modifiers: modifiers, time: try value(after: "stamp"))
+  }
+
+  private mutating func edit() throws(InputRecordingError) -> TextInputEdit {
+    var edit = TextInputEdit()
+    if take("deleted") {
+      edit.deletedBefore = try integer("a number of bytes")
+      edit.deletedAfter = try integer("a number of bytes")
+    }
+    if take("committed") { edit.committed = try text() }
+    guard take("composed") else { return edit }
+    var composed = ComposedText(try text())
+    if take("selected") {
+      let (lower, upper) = (try integer("a number of bytes"), try integer("a number of bytes"))
+      guard lower <= upper else { throw error("a number from \(lower) on", found: "\(upper)") }
+      composed.selection = lower..<upper
+    }
+    edit.composed = composed
+    return edit
   }
 
   private mutating func readModifiers() throws(InputRecordingError) -> KeyEvent.Modifiers {

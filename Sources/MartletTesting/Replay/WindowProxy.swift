@@ -52,6 +52,12 @@ class WindowProxy: Window, LayerHost {
     get { base.wantsPace }
     set { base.wantsPace = newValue }
   }
+  var textInput: TextInputState? {
+    get { base.textInput }
+    set { base.textInput = newValue }
+  }
+  var clipboard: any Clipboard { base.clipboard }
+  var primarySelection: (any Clipboard)? { base.primarySelection }
   var frameTime: MediaTime { base.frameTime }
   func frameTime(seenAt time: MediaTime) -> MediaTime { base.frameTime(seenAt: time) }
   func submit(_ commit: Commit) { base.submit(commit) }
@@ -62,6 +68,7 @@ class WindowProxy: Window, LayerHost {
   func received(_ event: TouchEvent) { delegate?.window(self, received: event) }
   func received(_ event: KeyEvent) { delegate?.window(self, received: event) }
   func received(_ event: PointerEvent) { delegate?.window(self, received: event) }
+  func received(_ edit: TextInputEdit) { delegate?.window(self, received: edit) }
   func hasKeyboard(_ hasKeyboard: Bool) { delegate?.window(self, hasKeyboard: hasKeyboard) }
   func didChangeTitle() { delegate?.windowDidChangeTitle(self) }
   func didResize() { delegate?.windowDidResize(self) }
@@ -82,6 +89,7 @@ class WindowProxy: Window, LayerHost {
     func window(_ window: any Window, received event: TouchEvent) { proxy.received(event) }
     func window(_ window: any Window, received event: KeyEvent) { proxy.received(event) }
     func window(_ window: any Window, received event: PointerEvent) { proxy.received(event) }
+    func window(_ window: any Window, received edit: TextInputEdit) { proxy.received(edit) }
     func window(_ window: any Window, hasKeyboard: Bool) { proxy.hasKeyboard(hasKeyboard) }
     func windowDidChangeTitle(_ window: any Window) { proxy.didChangeTitle() }
     func windowDidResize(_ window: any Window) { proxy.didResize() }

@@ -8,4 +8,8 @@ public enum AccessibilityAction: Hashable, Sendable {
   case decrement
   /// Chooses one of its parts, from 0.
   case choose(Int)
+  /// Enters another text.
+  case enter(String)
+  /// Selects a part of the text, in bytes of its UTF-8 form; an empty one is the caret.
+  case select(Range<Int>)
 }

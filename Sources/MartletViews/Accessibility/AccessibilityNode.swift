@@ -14,6 +14,10 @@ public struct AccessibilityNode: CustomStringConvertible {
   public var label = ""
   /// Its value in words; `nil` if it has none.
   public var value: String?
+  /// What is selected of `value`, in bytes of its UTF-8 form; an empty part is the caret. `nil`, the default, if nothing can be.
+  public var selection: Range<Int>?
+  /// Whether its text can be changed and selected, by `AccessibilityAction.enter` and `.select`. `false` by default.
+  public var isEditable = false
   /// What happens when it is used. Empty by default.
   public var hint = ""
   /// In what state it is.
@@ -43,7 +47,7 @@ public struct AccessibilityNode: CustomStringConvertible {
   /// Does one of `actions`. Returns whether it was done; a view that is disabled or gone does nothing.
   @discardableResult
   public func perform(_ action: AccessibilityAction) -> Bool {
-    guard let view, actions.contains(action) else { return false }
+    guard let view, actions.contains(action) || (isEditable && action.isOfText) else { return false }
     return view.perform(action)
   }
 
@@ -64,5 +68,15 @@ public struct AccessibilityNode: CustomStringConvertible {
     if let value { line += " \(value)" }
     if !states.isEmpty { line += " [\(states.map(\.rawValue).sorted().joined(separator: " "))]" }
     return [line] + children.flatMap { $0.lines(indent: indent + "  ") }
+  }
+}
+
+extension AccessibilityAction {
+  /// Whether it is for what can be edited.
+  fileprivate var isOfText: Bool {
+    switch self {
+    case .enter, .select: true
+    case .press, .increment, .decrement, .choose: false
+    }
   }
 }

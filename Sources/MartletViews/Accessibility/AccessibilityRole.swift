@@ -8,6 +8,10 @@ public enum AccessibilityRole: String, Hashable, Sendable, CaseIterable {
   case image
   /// Something that is on or off.
   case toggle
+  /// A line of text that is typed.
+  case textField
+  /// A line of text that is typed and not shown.
+  case secureTextField
   /// A number in a range that is dragged.
   case slider
   /// A number that goes up and down in steps.

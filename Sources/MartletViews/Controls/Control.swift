@@ -132,6 +132,12 @@ open class Control: View {
   /// Whether a touch at a point holds it at once, even where it might scroll what is around it; `false` by default.
   open func grips(at point: Point) -> Bool { false }
 
+  /// Whether the pointer or a pen holds it at once, even where it might scroll what is around it.
+  var isHeldAtOnceByPointer: Bool { false }
+
+  /// Whether the view that has the focus keeps it when this one is pressed.
+  var leavesFocus: Bool { false }
+
   /// Lets go of it, as if it had not been pressed. Does nothing if nothing holds it.
   public final func cancelTracking() {
     if touch != nil { recognizer.abandon() }

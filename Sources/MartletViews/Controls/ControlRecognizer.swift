@@ -31,7 +31,7 @@ final class ControlRecognizer: GestureRecognizer {
       size: Size(width: Control.minimumTouchSize, height: Control.minimumTouchSize))
     return ControlTouch(
       location: place, start: start ?? place, velocity: tracker.velocity(at: newest.time), time: newest.time,
-      source: newest.source,
+      source: newest.source, modifiers: newest.modifiers,
       isInside: reach.contains(place) || least.contains(place) || control.isTouchedAround(place))
   }
 
@@ -58,7 +58,8 @@ final class ControlRecognizer: GestureRecognizer {
     start = nil
     note(touch)
     start = location(in: control)
-    if !control.isInScrollingContent || start.map(control.grips) ?? false {
+    let isPointed = control.isHeldAtOnceByPointer && touch.source != .touchscreen
+    if !control.isInScrollingContent || isPointed || start.map(control.grips) ?? false {
       recognize()
     } else {
       delayEnd = touch.time + ScrollConstants.contentDelay

@@ -13,6 +13,8 @@ public struct ControlTouch: Sendable {
   public var time: MediaTime
   /// What it is.
   public var source: TouchEvent.Source
+  /// The modifier keys that were held, for the pointer; see `Touch.modifiers`.
+  public var modifiers: KeyEvent.Modifiers
   /// Whether it is over the control, or so near that it still counts.
   public var isInside: Bool
 }

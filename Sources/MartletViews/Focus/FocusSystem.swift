@@ -9,7 +9,12 @@ final class FocusSystem {
   private(set) weak var focused: View?
   /// Whether the window has the keyboard.
   var windowHasKeyboard = true {
-    didSet { if windowHasKeyboard != oldValue { updateRing() } }
+    didSet {
+      guard windowHasKeyboard != oldValue else { return }
+      updateRing()
+      (focused as? TextField)?.windowKeyboardDidChange()
+      root?.textInput.updateLater()
+    }
   }
   /// The controls that fingers or the pointer hold.
   private var tracking: [WeakView] = []
@@ -82,6 +87,7 @@ final class FocusSystem {
     if old !== view { old?.focusDidChange() }
     view?.focusDidChange()
     if followsKeys { view?.scrollToBeSeen() }
+    root?.textInput.checkLater()
   }
 
   /// Where Tab stops: in the frame, then in the content.
@@ -191,8 +197,8 @@ final class FocusSystem {
 
   /// A control was pressed: Tab goes on from there. Another one that had the focus has it no more, since nothing would show it.
   func pressed(_ control: Control) {
-    if let focused, focused is Control, focused !== control { focus(nil) }
-    start = control
+    if let focused, focused is Control, focused !== control, !control.leavesFocus { focus(nil) }
+    if control.canBecomeFocused { start = control }
   }
 
   // MARK: Changes

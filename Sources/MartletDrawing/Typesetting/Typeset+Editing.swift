@@ -1,0 +1,68 @@
+import CMartletPango
+import MartletGeometry
+
+/// Places of the caret, in pixels. The caller holds the lock of `TextEngine`.
+extension Typeset {
+  func isRightToLeft(line index: Int) -> Bool {
+    pango_layout_line_get_resolved_direction(lines[index].line) == PANGO_DIRECTION_RTL
+  }
+
+  /// The x at which text of the line's own direction is inserted.
+  func insertionX(inLine index: Int, utf8Offset: Int) -> Double {
+    let line = lines[index]
+    let offset = min(max(utf8Offset, line.utf8.lowerBound), line.utf8.upperBound)
+    let place = offset - line.utf8Shift
+    guard offset > line.utf8.lowerBound, let layout = line.line.pointee.layout,
+      let text = pango_layout_get_text(layout)
+    else { return x(inLine: index, utf8Offset: offset) }
+    var before = place - 1
+    while before > 0, UInt8(bitPattern: text[before]) & 0xC0 == 0x80 { before -= 1 }
+    let direction = pango_layout_get_direction(layout, Int32(clamping: before))
+    guard direction == pango_layout_line_get_resolved_direction(line.line) else {
+      return x(inLine: index, utf8Offset: offset)
+    }
+    // Behind what comes before in the line's direction.
+    return edges(inLine: index, utf8Offset: before + line.utf8Shift).trailing
+  }
+
+  /// The place of the caret next to another one as one sees them; `nil` if there is none in the line.
+  func utf8Offset(inLine index: Int, besides utf8Offset: Int, isRight: Bool) -> Int? {
+    let line = lines[index]
+    guard let layout = line.line.pointee.layout else { return nil }
+    let place = min(max(utf8Offset, line.utf8.lowerBound), line.utf8.upperBound) - line.utf8Shift
+    var (byte, trailing): (Int32, Int32) = (0, 0)
+    pango_layout_move_cursor_visually(
+      layout, 1, Int32(clamping: place), 0, isRight ? 1 : -1, &byte, &trailing)
+    guard byte >= 0, byte != .max, let text = pango_layout_get_text(layout) else { return nil }
+    var end = Int(byte)
+    for _ in 0..<max(trailing, 0) where text[end] != 0 {
+      end += 1
+      while UInt8(bitPattern: text[end]) & 0xC0 == 0x80 { end += 1 }
+    }
+    let offset = end + line.utf8Shift
+    guard offset != utf8Offset, offset >= line.utf8.lowerBound, offset <= line.utf8.upperBound else {
+      return nil
+    }
+    return offset
+  }
+
+  /// From where to where the parts of a line lie that show a part of the string, from the left.
+  func spans(inLine index: Int, of part: Range<Int>) -> [(left: Double, right: Double)] {
+    let line = lines[index]
+    func ranges(_ part: Range<Int>) -> [(left: Double, right: Double)] {
+      var places: UnsafeMutablePointer<Int32>?
+      var count: Int32 = 0
+      pango_layout_line_get_x_ranges(
+        line.line, Int32(clamping: part.lowerBound - line.utf8Shift),
+        Int32(clamping: part.upperBound - line.utf8Shift), &places, &count)
+      guard let places else { return [] }
+      defer { g_free(places) }
+      return (0..<Int(count)).map {
+        (Double(places[2 * $0]) / pangoScale, Double(places[2 * $0 + 1]) / pangoScale)
+      }
+    }
+    // Pango counts from its layout's edge, where an aligned line does not begin.
+    let edge = ranges(line.utf8).map(\.left).min() ?? 0
+    return ranges(part).map { ($0.left - edge + line.x, $0.right - edge + line.x) }
+  }
+}

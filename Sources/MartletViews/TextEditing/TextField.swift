@@ -1,0 +1,421 @@
+import MartletDrawing
+import MartletGeometry
+import MartletGestures
+import MartletHost
+import MartletLayers
+import MartletMotion
+
+/// A line of text that one types.
+///
+///     let name = TextField("Name")
+///     name.onSubmit = { greet($0) }
+///
+/// Keys, input methods, the pointer and fingers edit it, as desktops and telephones do: a double click takes a word, a finger that
+/// stays moves the caret, and the middle button pastes what was selected last. Tab comes to it and Escape leaves it. Text from right to
+/// left stands at the right, and arrows go where they point.
+public final class TextField: Control {
+  // MARK: Text
+
+  /// The text, without what an input method is still composing. Setting it calls nothing, and puts the caret at its end. Line ends
+  /// become spaces.
+  public var text: String {
+    get { editor.text }
+    set {
+      guard !newValue.utf8.elementsEqual(editor.text.utf8) || editor.composed != nil else { return }
+      editor.setText(newValue)
+      isChangedByOthers = true
+      contentDidChange()
+    }
+  }
+  /// What is selected, or the caret: in bytes of the text's UTF-8 form. Other places than boundaries of characters are moved to such.
+  /// Setting it enters what is being composed.
+  public var selection: TextSelection {
+    get { editor.selection }
+    set { edit { $0.select(newValue) } }
+  }
+  /// What is selected.
+  public var selectedText: String { editor.selectedText }
+  /// What is shown while the text is empty. Empty by default.
+  public var placeholder: String {
+    didSet { if placeholder != oldValue { contentDidChange() } }
+  }
+  /// The most characters that somebody can enter; `nil`, the default, for any number.
+  public var maximumLength: Int? {
+    get { editor.maximumLength }
+    set {
+      precondition(newValue.map { $0 >= 0 } ?? true, "text field: maximumLength must be at least 0")
+      editor.maximumLength = newValue
+    }
+  }
+  /// Which characters can be entered; `nil`, the default, for all but control characters. Line ends and tabs are spaces here.
+  public var filter: (@Sendable (Character) -> Bool)? {
+    get { editor.filter }
+    set { editor.filter = newValue }
+  }
+  /// Whether it shows dots: for passwords. Input methods are not told of the text, nothing of it can be copied or undone, and it is no
+  /// value for those who can't see. `false` by default.
+  public var isSecure: Bool {
+    get { editor.isSecret }
+    set {
+      guard newValue != isSecure else { return }
+      editor.isSecret = newValue
+      contentDidChange()
+    }
+  }
+  /// What it is for: input methods and keyboards on the screen follow it. `.normal` by default, which means `.password` for one that is
+  /// secure.
+  public var purpose = TextInputPurpose.normal {
+    didSet { windowTextInput?.updateLater() }
+  }
+  /// How input methods should treat what is typed. None by default.
+  public var hints: TextInputHints = [] {
+    didSet { windowTextInput?.updateLater() }
+  }
+
+  // MARK: Look
+
+  /// The font. 17 points of the system's by default.
+  public var font: Font {
+    didSet {
+      guard font != oldValue else { return }
+      invalidateIntrinsicContentSize()
+      contentDidChange()
+    }
+  }
+  /// The colour of the text; `nil`, the default, for ink, which follows light and dark.
+  public var textColor: Color? {
+    didSet { if textColor != oldValue { setNeedsLayout() } }
+  }
+  /// Where a text stands that has room. `.natural`, the default: where its script begins. `.justified` counts as that.
+  public var alignment = TextAlignment.natural {
+    didSet { if alignment != oldValue { contentDidChange() } }
+  }
+  /// The words of the menu, of all fields.
+  public static var menuWords = TextMenuWords()
+
+  // MARK: Telling
+
+  /// Called with each text that somebody enters, before the closures for ``Control/Event/valueChanged``. `nil` by default.
+  public var onChange: (@MainActor (String) -> Void)?
+  /// Called with the text when Return is pressed, before the closures for ``Control/Event/primaryAction``. `nil` by default.
+  public var onSubmit: (@MainActor (String) -> Void)?
+
+  // MARK: Parts
+
+  var editor = TextEditor()
+  let line = TextLineView()
+  let handles = [Layer(), Layer()]
+  var blink = CaretBlink()
+  /// How a hand edits it now.
+  var hand = TextFieldHand()
+  /// Whether the newest change was not made by an input method.
+  var isChangedByOthers = true
+  /// How far the text is scrolled to the left, in points.
+  private(set) var scroll = 0.0
+  private var known: (shown: ShownText, text: Text, layout: TextLayout)?
+
+  /// The radius of its corners, the space beside the text and the diameter of handles, in points.
+  static let (radius, margin, handle) = (12.0, 12.0, 12.0)
+  /// The width that it wants, in points.
+  private static let usualWidth = 180.0
+  private static let (markAlpha, shadeAlpha) = (0.3, 0.04)
+
+  /// Makes a text field.
+  /// - Parameters:
+  ///   - placeholder: What is shown while the text is empty. Empty by default.
+  ///   - text: The text. Empty by default.
+  ///   - onChange: Called with each text that somebody enters; `nil`, the default, for none.
+  public init(
+    _ placeholder: String = "", text: String = "", font: Font = .system(size: 17),
+    onChange: (@MainActor (String) -> Void)? = nil
+  ) {
+    self.placeholder = placeholder
+    self.font = font
+    self.onChange = onChange
+    super.init()
+    editor.setText(text)
+    cornerRadius = Self.radius
+    addSubview(line)
+    for handle in handles {
+      handle.isHidden = true
+      layer.addSublayer(handle)
+    }
+    hearButtons()
+    updateLook()
+  }
+
+  // MARK: Layout
+
+  public override func intrinsicContentSize(forWidth width: Double?) -> IntrinsicSize {
+    let line = Text("x", font: font).size(scale: layer.windowScale).height
+    return IntrinsicSize(width: Self.usualWidth, height: max(Self.minimumTouchSize, line.rounded(.up) + 12))
+  }
+
+  public override var baselines: (first: Double, last: Double)? {
+    let layout = TextLayout(Text("x", font: font), scale: layer.windowScale)
+    let top = ((bounds.height - layout.size.height) / 2).rounded(.down)
+    return (top + layout.firstBaseline, bounds.height - top - layout.firstBaseline)
+  }
+
+  public override func layoutSubviews() {
+    View.performWithoutAnimation {
+      line.frame = alignToPixels(
+        Rect(
+          x: Self.margin, y: 0, width: max(bounds.width - 2 * Self.margin, 1), height: bounds.height))
+      layer.borderWidth = outline
+      placeText()
+    }
+  }
+
+  /// The text as it is shown now.
+  var shownText: ShownText { laidOut.shown }
+
+  /// What is shown, laid out.
+  var laidOut: (shown: ShownText, layout: TextLayout) {
+    let shown = ShownText(editor)
+    let isEmpty = shown.string.isEmpty
+    let colors = effectiveControlColors
+    var text = Text(
+      isEmpty ? placeholderLine : shown.string, font: font,
+      color: shade(isEmpty ? colors.mist : textColor ?? colors.ink))
+    text.maximumLines = 1
+    text.alignment = .left
+    if let composed = shown.composed {
+      var style = text.style
+      style.underline = .single
+      text.spans = [TextSpan(composed, style: style)]
+    }
+    let scale = layer.windowScale
+    if let known, known.shown == shown, known.text == text, known.layout.scale == scale {
+      return (known.shown, known.layout)
+    }
+    let layout = TextLayout(text, scale: scale)
+    known = (shown, text, layout)
+    return (shown, layout)
+  }
+
+  private var placeholderLine: String { String(placeholder.map { $0.isNewline ? " " : $0 }) }
+
+  /// Whether the text stands at the right.
+  private func isRightToLeft(_ layout: TextLayout) -> Bool {
+    shownText.string.isEmpty ? effectiveLayoutDirection == .rightToLeft : layout.isRightToLeft
+  }
+
+  /// Scrolls so that the caret is seen, and shows the text, what is marked, the caret and the handles.
+  private func placeText() {
+    let (shown, layout) = laidOut
+    let x = placeLayout(shown, layout)
+    let colors = effectiveControlColors
+    var content = TextLineView.Content(text: layout.text, x: x)
+    if isFocused, !shown.selection.isEmpty {
+      content.marked = shown.selection
+      content.markColor = effectiveTintColor.withAlpha(Self.markAlpha)
+    }
+    line.show(content, as: layout)
+    line.caret.frame = line.caretRect(at: x + caretX(shown, layout), of: layout)
+    line.caret.backgroundColor = colors.word(effectiveTintColor)
+    showCaret()
+    placeHandles()
+  }
+
+  private func caretX(_ shown: ShownText, _ layout: TextLayout) -> Double {
+    shown.string.isEmpty
+      ? (isRightToLeft(layout) ? layout.size.width : 0)
+      : layout.insertionCaret(at: shown.caret ?? shown.selection.upperBound).minX
+  }
+
+  /// Finds where the text's left edge is in the line, in points on a whole pixel.
+  private func placeLayout(_ shown: ShownText, _ layout: TextLayout) -> Double {
+    let scale = layout.scale
+    let room = line.bounds.width - TextLineView.caretWidth(scale: scale)
+    let width = layout.size.width
+    let isRight = isRightToLeft(layout)
+    guard width > room, !shown.string.isEmpty else {
+      scroll = 0
+      let free = line.bounds.width - width
+      let x =
+        switch alignment {
+        case .left: 0.0
+        case .center: free / 2
+        case .right: free
+        case .natural, .justified: isRight ? free : 0
+        }
+      return (x * scale).rounded() / scale
+    }
+    let most = width - room
+    if isFocused {
+      let caret = caretX(shown, layout)
+      // While a hand selects, text beyond the edge comes in by steps.
+      if caret - scroll < 0 { scroll = caret }
+      if caret - scroll > room { scroll = caret - room }
+    } else {
+      scroll = isRight ? most : 0
+    }
+    scroll = min(max(scroll, 0), most)
+    return -(scroll * scale).rounded() / scale
+  }
+
+  // MARK: Places
+
+  /// The offset in the text that is nearest to a point of the field.
+  func offset(at point: Point) -> Int {
+    let (shown, layout) = laidOut
+    guard !shown.string.isEmpty else { return 0 }
+    let x = point.x - line.frame.minX - line.content.x
+    let place = layout.utf8Offset(at: Point(x: x, y: layout.size.height / 2))
+    return editor.text.boundary(atOrBefore: shown.offset(ofShown: place))
+  }
+
+  /// Where the caret is in the field, or would be at an end of the selection, in points.
+  func caretRect(at shownOffset: Int? = nil) -> Rect {
+    let (shown, layout) = laidOut
+    let x = shownOffset.map { layout.insertionCaret(at: $0).minX } ?? caretX(shown, layout)
+    return line.caretRect(at: line.content.x + x, of: layout)
+      .offsetBy(dx: line.frame.minX, dy: line.frame.minY)
+  }
+
+  // MARK: Look
+
+  public override func updateLook() {
+    let (colors, tint) = (effectiveControlColors, effectiveTintColor)
+    cursor = isEnabled ? .text : .arrow
+    let isHoveredOnly = isHovered && isEnabled && !isFocused
+    backgroundColor =
+      isHoveredOnly ? colors.surface.shaded(by: colors.ink, Self.shadeAlpha) : colors.surface
+    layer.borderColor = isFocused ? colors.ring(tint: tint) : colors.hairline
+    layer.borderWidth = outline
+    setNeedsLayout()
+  }
+
+  /// The width of the outline: a pixel, or about 1.5 points with the focus.
+  private var outline: Double {
+    let scale = layer.windowScale
+    return (isFocused ? (1.5 * scale).rounded(.up) : 1) / scale
+  }
+
+  /// What it shows has changed: it is placed anew, and the window is told at the end of the turn.
+  func contentDidChange() {
+    setNeedsLayout()
+    restartCaret()
+    windowTextInput?.updateLater()
+  }
+
+  // MARK: Editing
+
+  /// Edits the text as a person does, and tells of what has changed.
+  func edit(byInputMethod: Bool = false, _ change: (inout TextEditor) -> Void) {
+    let (text, selection, composed) = (editor.text, editor.selection, editor.composed)
+    change(&editor)
+    let hasNewText = !text.utf8.elementsEqual(editor.text.utf8)
+    guard hasNewText || selection != editor.selection || composed != editor.composed else {
+      return restartCaret()
+    }
+    isChangedByOthers = !byInputMethod
+    if hasNewText || composed != editor.composed { hand.showsHandles = false }
+    hideMenu()
+    contentDidChange()
+    guard hasNewText else { return }
+    onChange?(editor.text)
+    sendActions(for: .valueChanged)
+  }
+
+  /// Takes the last step back. Returns whether there was one.
+  @discardableResult
+  public func undo() -> Bool {
+    let can = editor.canUndo || editor.composed != nil
+    edit { $0.undo() }
+    return can
+  }
+
+  /// Does the step again that was taken back last. Returns whether there was one.
+  @discardableResult
+  public func redo() -> Bool {
+    let can = editor.canRedo
+    edit { $0.redo() }
+    return can
+  }
+
+  /// Selects the whole text.
+  public func selectAll() { edit { $0.selectAll() } }
+
+  // MARK: Focus
+
+  override var leavesFocus: Bool { true }
+
+  public override func focusDidChange() {
+    super.focusDidChange()
+    if isFocused {
+      if focusSystem?.followsKeys ?? false, editor.composed == nil { editor.selectAll() }
+      isChangedByOthers = true
+    } else {
+      hand.showsHandles = false
+      hideMenu()
+      if editor.composed != nil { edit { $0.commitComposed() } }
+    }
+    contentDidChange()
+  }
+
+  public override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if !isInWindow { blink.stop() }
+    setNeedsLayout()
+  }
+
+  // MARK: Hand
+
+  override var isHeldAtOnceByPointer: Bool { true }
+
+  public override var dragAxis: PanGestureRecognizer.Axis? { hand.isDragging ? .horizontal : nil }
+
+  public override func grips(at point: Point) -> Bool { handleIndex(at: point) != nil }
+
+  public override func beginTracking(_ touch: ControlTouch) -> Bool { began(touch) }
+
+  public override func continueTracking(_ touch: ControlTouch) { moved(touch) }
+
+  public override var trackingDeadline: MediaTime? { hand.deadline }
+
+  public override func trackingDeadlinePassed() { deadlinePassed() }
+
+  public override func endTracking(_ touch: ControlTouch) { lifted(touch) }
+
+  public override func trackingCancelled() { hand.end() }
+
+  // MARK: Keys and accessibility
+
+  public override func keyPressed(_ event: KeyEvent) -> Bool {
+    guard isEnabled, uses(event) else { return false }
+    if hand.showsHandles {
+      hand.showsHandles = false
+      setNeedsLayout()
+    }
+    return true
+  }
+
+  public override func describe(_ node: inout AccessibilityNode) {
+    super.describe(&node)
+    node.role = isSecure ? .secureTextField : .textField
+    node.label = placeholder
+    node.value = isSecure ? nil : text
+    node.selection = isSecure ? nil : selection.range
+    node.isEditable = isEnabled
+    node.actions = [.press]
+  }
+
+  public override func perform(_ action: AccessibilityAction) -> Bool {
+    guard isEnabled else { return false }
+    switch action {
+    case .press: return becomeFocused()
+    case .enter(let string):
+      edit {
+        $0.selectAll()
+        _ = string.isEmpty ? $0.delete(.characterBackward) : $0.paste(string)
+      }
+      return true
+    case .select(let part):
+      edit { $0.select(TextSelection(anchor: part.lowerBound, head: part.upperBound)) }
+      return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/// The words in the menu of a text field, for other languages.
+public struct TextMenuWords: Hashable, Sendable {
+  /// Takes what is selected into the clipboard.
+  public var cut = "Cut"
+  /// Puts what is selected into the clipboard.
+  public var copy = "Copy"
+  /// Enters what is in the clipboard.
+  public var paste = "Paste"
+  /// Selects the whole text.
+  public var selectAll = "Select all"
+
+  /// Makes the English words.
+  public init() {}
+}

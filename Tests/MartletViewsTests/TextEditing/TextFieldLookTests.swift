@@ -1,0 +1,133 @@
+import Martlet
+import MartletTesting
+import Testing
+
+@testable import MartletViews
+
+/// How a text field shows its line and its caret, and when it wakes the program.
+@MainActor
+@Suite(.serialized) struct TextFieldLookTests {
+  @Test(arguments: [0.5, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3])
+  func `The caret is one or two points wide and lies on whole pixels`(scale: Double) {
+    let width = TextLineView.caretWidth(scale: scale)
+    #expect((1...2).contains(width), "\(width)")
+    let room = FieldRoom("illicit")
+    room.window.resize(to: room.window.size, scale: scale)
+    room.field.becomeFocused()
+    room.show()
+    for offset in 0...7 {
+      room.field.selection = TextSelection(offset)
+      room.show()
+      let rect = room.input?.caret ?? .zero
+      for edge in [rect.minX, rect.maxX, rect.minY] {
+        #expect(abs(edge * scale - (edge * scale).rounded()) < 1e-6, "\(rect) at \(scale)")
+      }
+    }
+  }
+
+  @Test func `The text scrolls so that the caret is seen, and begins at its start without the focus`() {
+    let room = FieldRoom(String(repeating: "long ", count: 30))
+    func isSeen() -> Bool { room.input.map { room.field.frame.contains($0.caret.center) } ?? false }
+    #expect(isSeen() && room.field.line.content.x < 0)
+    room.key(.home)
+    #expect(isSeen() && room.field.line.content.x == 0)
+    for _ in 0..<60 {
+      room.key(.right)
+      #expect(isSeen())
+    }
+    #expect(room.field.line.content.x < 0)
+    room.field.resignFocus()
+    room.show()
+    #expect(room.field.line.content.x == 0)
+  }
+
+  @Test func `Text stands where its alignment says, and from right to left at the right`() {
+    for (alignment, text, place) in [
+      (TextAlignment.natural, "ab", 0.0), (.natural, "שב", 1), (.left, "שב", 0), (.right, "ab", 1),
+      (.center, "ab", 0.5),
+    ] {
+      let room = FieldRoom(text)
+      room.field.alignment = alignment
+      room.show()
+      let free = room.field.line.bounds.width - room.field.laidOut.layout.size.width
+      #expect(abs(room.field.line.content.x - free * place) <= 1, "\(alignment) \(text)")
+    }
+  }
+
+  @Test func `The placeholder is there while there is no text`() {
+    let room = FieldRoom()
+    #expect(room.field.line.content.text.string == "Name")
+    #expect(abs((room.input?.caret.minX ?? 0) - room.field.frame.minX - 12) <= 1)
+    room.type("a")
+    #expect(room.field.line.content.text.string == "a")
+    room.key(.backspace)
+    room.receive(TextInputEdit(composed: ComposedText("x")))
+    #expect(room.field.line.content.text.string == "x")
+  }
+
+  @Test func `What is selected is marked in the tint while the field has the focus`() {
+    let room = FieldRoom("abcd")
+    room.field.tintColor = Color(0xFF0000)
+    room.key(.left, .shift)
+    #expect(room.field.line.content.marked == 3..<4)
+    #expect(room.field.line.content.markColor.red == 1)
+    room.field.resignFocus()
+    room.show()
+    #expect(room.field.line.content.markColor.alpha == 0)
+  }
+
+  // MARK: Blinking
+
+  @Test func `The caret goes and comes, starts anew with each key, and rests in the end`() throws {
+    let room = FieldRoom("a")
+    let caret = room.field.line.caret
+    #expect(!caret.isHidden)
+    let begin = room.window.now
+    room.window.advance(to: begin + 0.6)
+    #expect(caret.isHidden)
+    room.type("b")
+    #expect(!caret.isHidden)
+    let second = room.window.now
+    room.window.advance(to: second + 0.5)
+    #expect(!caret.isHidden)
+    room.window.advance(to: second + 0.6)
+    #expect(caret.isHidden)
+    var wakes = 0
+    while let wake = room.window.wakeTime, wakes < 100 {
+      wakes += 1
+      room.window.advance(to: wake)
+    }
+    #expect((10...20).contains(wakes), "\(wakes)")
+    #expect(!caret.isHidden && room.window.now < second + 12)
+  }
+
+  @Test
+  func `Nothing wakes without the focus, without the keyboard, with a selection, and with reduced motion`() {
+    let room = FieldRoom("abc", isFocused: false)
+    #expect(room.window.wakeTime == nil && room.field.line.caret.isHidden)
+    room.field.becomeFocused()
+    room.room.wait()
+    #expect(room.window.wakeTime != nil)
+    room.window.setKeyboard(false)
+    room.room.wait()
+    #expect(room.window.wakeTime == nil && !room.field.line.caret.isHidden, "it stays in the other window")
+    room.window.setKeyboard(true)
+    room.key("a", .control)
+    room.room.wait()
+    #expect(room.window.wakeTime == nil && room.field.line.caret.isHidden)
+    View.setAnimationsEnabled(false)
+    defer { View.setAnimationsEnabled(true) }
+    room.key(.end)
+    room.room.wait()
+    #expect(room.window.wakeTime == nil && !room.field.line.caret.isHidden)
+  }
+
+  @Test func `A script types, and a recording of it plays`() throws {
+    let room = FieldRoom()
+    var script = InputScript()
+    script.type("hello", at: room.window.now + 0.1)
+    script.text(TextInputEdit(committed: " you", composed: ComposedText("!")), at: room.window.now + 1)
+    room.window.run(&script, for: 1.5)
+    #expect(room.field.text == "hello you" && room.field.laidOut.shown.string == "hello you!")
+  }
+}
