@@ -46,6 +46,9 @@ package struct CompositorConfiguration: Sendable {
   package var pointerGestures: UInt32? = 3
   package var tablets: UInt32? = 1
   package var idleInhibit: UInt32? = 1
+  package var textInput: UInt32? = 1
+  package var dataDevice: UInt32? = 3
+  package var primarySelection: UInt32? = 1
   package var inputTimestamps: UInt32?
   package var cursorShape: UInt32?
 
