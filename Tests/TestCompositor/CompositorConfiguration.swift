@@ -54,8 +54,9 @@ package struct CompositorConfiguration: Sendable {
 
   package var outputs = [ScriptedOutput()]
   package var capabilities: SeatCapabilities = [.pointer, .keyboard, .touch]
-  /// The text of the keymap; nil for a US layout that libxkbcommon compiles.
+  /// The text of the keymap; nil for a US layout that libxkbcommon compiles, in the variant of that name.
   package var keymap: String?
+  package var keymapVariant = ""
   package var keyRepeat = KeyRepeat(rate: 25, delay: 600)
   package var initialConfigure = InitialConfigure.automatic(width: 0, height: 0)
   package var frames = Frames.scripted

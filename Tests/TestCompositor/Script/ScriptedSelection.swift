@@ -66,7 +66,7 @@ package struct ScriptedSelection: Sendable {
   let kind: SelectionKind
 
   /// A program offers to send. The client hears of it.
-  package func offer(_ types: [String] = ["text/plain;charset=utf-8", "text/plain"], _ sender: Sender) {
+  package func offer(_ sender: Sender, as types: [String] = ["text/plain;charset=utf-8", "text/plain"]) {
     perform { $0.offer(types, sender) }
   }
 

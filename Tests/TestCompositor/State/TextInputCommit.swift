@@ -12,6 +12,8 @@ package struct TextInputCommit: Hashable, Sendable {
     package var purpose: UInt32 = 0
     /// In points of the surface; nil if the client has told none.
     package var caret: PixelRect?
+
+    package init() {}
   }
 
   /// How many commits there were, this one included.
