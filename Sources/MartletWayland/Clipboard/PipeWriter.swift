@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 
 /// Writes a text to another program's pipe, without ever waiting for that program. It gives up when the program has closed its end, or
@@ -8,10 +7,9 @@ final class PipeWriter {
   private let descriptor: Int32
   private let bytes: [UInt8]
   private var written = 0
-  private let patience: Double
   private let onEnd: () -> Void
-  private var source: (any DispatchSourceWrite)?
-  private var deadline: (any DispatchSourceTimer)?
+  /// Until the end. It keeps this object.
+  private var watch: PipeWatch?
 
   /// The most that is written in one turn of the main loop, in bytes.
   private static let portion = 1 << 16
@@ -24,14 +22,17 @@ final class PipeWriter {
   init(_ bytes: [UInt8], to descriptor: Int32, patience: Double, onEnd: @escaping () -> Void) {
     self.bytes = bytes
     self.descriptor = descriptor
-    self.patience = patience
     self.onEnd = onEnd
-    guard Pipe.setNonBlocking(descriptor), !write() else {
-      close(descriptor)
-      onEnd()
-      return
+    if Pipe.setNonBlocking(descriptor), !write() {
+      watch = PipeWatch(
+        descriptor, writes: true, time: patience,
+        onReady: {
+          if self.watch != nil, self.write() { self.end() }
+        }, onTimeout: { self.end() })
     }
-    wait()
+    guard watch == nil else { return }
+    close(descriptor)
+    onEnd()
   }
 
   /// Writes what fits. Returns whether that was the end.
@@ -43,36 +44,14 @@ final class PipeWriter {
     }
     guard count > 0 else { return count != -Int(EAGAIN) && count != -Int(EINTR) }
     written += count
-    deadline?.schedule(deadline: .now() + patience)
+    watch?.postpone()
     return written == bytes.count
   }
 
-  /// Goes on when there is room. The sources keep this object until the end.
-  private func wait() {
-    let source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: .main)
-    source.setEventHandler {
-      MainActor.assumeIsolated {
-        if self.write() { self.end() }
-      }
-    }
-    source.setCancelHandler { [descriptor] in close(descriptor) }
-    let deadline = DispatchSource.makeTimerSource(queue: .main)
-    deadline.setEventHandler {
-      MainActor.assumeIsolated { self.end() }
-    }
-    deadline.schedule(deadline: .now() + patience)
-    self.source = source
-    self.deadline = deadline
-    source.resume()
-    deadline.resume()
-  }
-
   private func end() {
-    guard let source else { return }
-    source.cancel()
-    deadline?.cancel()
-    self.source = nil
-    deadline = nil
+    guard let watch else { return }
+    watch.cancel()
+    self.watch = nil
     onEnd()
   }
 }

@@ -60,10 +60,11 @@ final class WaylandClipboard: Clipboard {
     offer.request(type, into: pipe.writing)
     close(pipe.writing)
     place.connection.flush()
-    PipeReader(pipe.reading, limit: readLimit, time: readTime) { bytes in
+    let reader = PipeReader(pipe.reading, limit: readLimit, time: readTime) { bytes in
       completion(bytes.flatMap { ClipboardText.text(in: $0) })
       Transaction.flush()
     }
+    if reader == nil { answer(nil, completion) }
   }
 
   private func answer(_ text: String?, _ completion: @escaping @MainActor (String?) -> Void) {
