@@ -1,4 +1,5 @@
 #pragma once
+#include <fcntl.h>
 #include <malloc.h>
 #include <poll.h>
 #include <pthread.h>
@@ -13,9 +14,11 @@
 // glibc declares these only under _GNU_SOURCE, which Swift's own view of glibc does not set.
 int memfd_create(const char *name, unsigned int flags);
 int pthread_setname_np(pthread_t thread, const char *name);
+int pipe2(int ends[2], int flags);
 int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *timeout, const sigset_t *signals);
 
 static const unsigned int martlet_memfd_cloexec = 1;
+static const int martlet_pipe_flags = O_CLOEXEC;
 static const int martlet_eventfd_flags = EFD_CLOEXEC | EFD_NONBLOCK;
 static const int martlet_epoll_flags = EPOLL_CLOEXEC;
 static const int martlet_timerfd_flags = TFD_CLOEXEC | TFD_NONBLOCK;

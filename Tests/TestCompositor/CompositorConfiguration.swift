@@ -46,13 +46,17 @@ package struct CompositorConfiguration: Sendable {
   package var pointerGestures: UInt32? = 3
   package var tablets: UInt32? = 1
   package var idleInhibit: UInt32? = 1
+  package var textInput: UInt32? = 1
+  package var dataDevice: UInt32? = 3
+  package var primarySelection: UInt32? = 1
   package var inputTimestamps: UInt32?
   package var cursorShape: UInt32?
 
   package var outputs = [ScriptedOutput()]
   package var capabilities: SeatCapabilities = [.pointer, .keyboard, .touch]
-  /// The text of the keymap; nil for a US layout that libxkbcommon compiles.
+  /// The text of the keymap; nil for a US layout that libxkbcommon compiles, in the variant of that name.
   package var keymap: String?
+  package var keymapVariant = ""
   package var keyRepeat = KeyRepeat(rate: 25, delay: 600)
   package var initialConfigure = InitialConfigure.automatic(width: 0, height: 0)
   package var frames = Frames.scripted

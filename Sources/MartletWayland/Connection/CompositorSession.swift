@@ -158,6 +158,11 @@ final class CompositorSession {
     for seat in seats { seat.cursorChanged(in: window) }
   }
 
+  /// Tells input methods of a window's text field.
+  func textInputChanged(in window: WaylandWindow) {
+    for seat in seats { seat.textInputChanged(in: window) }
+  }
+
   /// The ongoing press on a window, if it may be passed to the compositor for a move, resize or menu.
   func press(on window: WaylandWindow) -> (seat: WlSeat, serial: UInt32)? {
     seats.lazy.compactMap { $0.press(on: window) }.first
@@ -184,8 +189,8 @@ final class CompositorSession {
   private func add(_ seat: (proxy: WlSeat, globalName: UInt32)) {
     seats.append(
       Seat(
-        proxy: seat.proxy, globalName: seat.globalName, globals: globals, application: application,
-        number: application.takeSeatNumber()))
+        proxy: seat.proxy, globalName: seat.globalName, globals: globals, connection: connection,
+        application: application, number: application.takeSeatNumber()))
   }
 
   private func remove(globalName: UInt32) {

@@ -16,6 +16,9 @@ final class Globals {
   private(set) var cursorShapes: WpCursorShapeManagerV1?
   private(set) var pointerGestures: ZwpPointerGesturesV1?
   private(set) var tablets: ZwpTabletManagerV2?
+  private(set) var textInputs: ZwpTextInputManagerV3?
+  private(set) var dataDevices: WlDataDeviceManager?
+  private(set) var primarySelections: ZwpPrimarySelectionDeviceManagerV1?
   /// Whether the compositor accepts GPU buffers.
   private(set) var offersGPUBuffers = false
 
@@ -70,6 +73,9 @@ final class Globals {
     cursorShapes?.discard()
     pointerGestures?.discard()
     tablets?.discard()
+    textInputs?.discard()
+    dataDevices?.discard()
+    primarySelections?.discard()
     registry.discard()
   }
 
@@ -103,6 +109,10 @@ final class Globals {
     case WpCursorShapeManagerV1.interfaceName: cursorShapes = bind(WpCursorShapeManagerV1.self)
     case ZwpPointerGesturesV1.interfaceName: pointerGestures = bind(ZwpPointerGesturesV1.self)
     case ZwpTabletManagerV2.interfaceName: tablets = bind(ZwpTabletManagerV2.self)
+    case ZwpTextInputManagerV3.interfaceName: textInputs = bind(ZwpTextInputManagerV3.self)
+    case WlDataDeviceManager.interfaceName: dataDevices = bind(WlDataDeviceManager.self)
+    case ZwpPrimarySelectionDeviceManagerV1.interfaceName:
+      primarySelections = bind(ZwpPrimarySelectionDeviceManagerV1.self)
     case WlOutput.interfaceName:
       onOutput?(Output(proxy: bind(WlOutput.self), globalName: name))
     case WlSeat.interfaceName:

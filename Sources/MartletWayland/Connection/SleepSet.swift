@@ -18,10 +18,10 @@ final class SleepSet: Sendable {
 
   deinit { close(raw) }
 
-  /// Adds a descriptor. Returns whether the system had room for it.
-  func add(_ descriptor: Int32) -> Bool {
+  /// Adds a descriptor, to be read or to be written. Returns whether the system had room for it.
+  func add(_ descriptor: Int32, writes: Bool = false) -> Bool {
     var event = epoll_event()
-    event.events = EPOLLIN.rawValue
+    event.events = writes ? EPOLLOUT.rawValue : EPOLLIN.rawValue
     return epoll_ctl(raw, EPOLL_CTL_ADD, descriptor, &event) == 0
   }
 

@@ -54,11 +54,13 @@ final class Keymap {
     xkb_state_update_mask(state, depressed, latched, locked, 0, 0, group)
   }
 
+  /// The keysym that an evdev key code has with the active modifiers.
+  func symbol(_ code: UInt32) -> UInt32 { xkb_state_key_get_one_sym(state, code &+ Self.evdevOffset) }
+
   /// The keysym of an evdev key code. For letters all modifiers except the layout are ignored: `Q` and `q`
   /// are one key.
   func key(_ code: UInt32) -> KeyEvent.Key {
-    let symbol = xkb_state_key_get_one_sym(state, code &+ Self.evdevOffset)
-    return KeyEvent.Key(rawValue: xkb_keysym_to_lower(symbol))
+    KeyEvent.Key(rawValue: xkb_keysym_to_lower(symbol(code)))
   }
 
   /// The text that the key produces now.

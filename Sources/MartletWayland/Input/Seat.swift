@@ -2,7 +2,8 @@ import Dispatch
 import MartletGeometry
 import MartletHost
 
-/// One seat: its pointer, touchscreen and keyboard, each for as long as the seat has it, and its pens.
+/// One seat: its pointer, touchscreen and keyboard, each for as long as the seat has it, its pens, its input method and what can be
+/// pasted on it.
 @MainActor
 final class Seat {
   let globalName: UInt32
@@ -14,11 +15,20 @@ final class Seat {
   private var touch: SeatTouch?
   private var keyboard: SeatKeyboard?
   private var tablets: SeatTablets?
+  private var textInput: SeatTextInput?
+  private var clipboard: SeatSelection?
+  private var primarySelection: SeatSelection?
+  private let connection: Connection
 
-  init(proxy: WlSeat, globalName: UInt32, globals: Globals, application: WaylandApplication, number: Int) {
+  init(
+    proxy: WlSeat, globalName: UInt32, globals: Globals, connection: Connection,
+    application: WaylandApplication,
+    number: Int
+  ) {
     self.proxy = proxy
     self.globalName = globalName
     self.globals = globals
+    self.connection = connection
     self.application = application
     self.number = number
     proxy.setMainHandler { [weak self] event in
@@ -29,10 +39,29 @@ final class Seat {
   /// Called when the seat tells its devices, at the start and at each change. Pens are not among them.
   private func has(_ capabilities: WlSeat.Capability) {
     update(capabilities)
-    guard tablets == nil, let manager = globals.tablets else { return }
-    tablets = SeatTablets(
-      proxy: manager.getTabletSeat(seat: proxy), shapes: globals.cursorShapes, application: application,
-      seat: number)
+    if tablets == nil, let manager = globals.tablets {
+      tablets = SeatTablets(
+        proxy: manager.getTabletSeat(seat: proxy), shapes: globals.cursorShapes, application: application,
+        seat: number)
+      tablets?.onPress = { [weak self] in self?.note($0) }
+    }
+    if textInput == nil, let manager = globals.textInputs {
+      textInput = SeatTextInput(proxy: manager.getTextInput(seat: proxy), application: application)
+    }
+    if clipboard == nil, let manager = globals.dataDevices {
+      clipboard = SeatSelection(
+        manager, seat: proxy, connection: connection, clipboard: application.sharedClipboard)
+    }
+    if primarySelection == nil, let manager = globals.primarySelections {
+      primarySelection = SeatSelection(
+        manager, seat: proxy, connection: connection, clipboard: application.sharedPrimarySelection)
+    }
+  }
+
+  /// Notes the serial of a press or a key, before the program hears of it.
+  private func note(_ serial: UInt32) {
+    clipboard?.note(serial: serial)
+    primarySelection?.note(serial: serial)
   }
 
   private func update(_ capabilities: WlSeat.Capability) {
@@ -43,6 +72,7 @@ final class Seat {
         shapes: globals.cursorShapes?.getPointer(pointer: proxy), gestures: globals.pointerGestures,
         application: application, seat: number,
         modifiers: { [weak self] in self?.keyboard?.modifiers ?? [] })
+      pointer?.onPress = { [weak self] in self?.note($0) }
     } else if !capabilities.contains(.pointer) {
       pointer?.remove()
       pointer = nil
@@ -53,12 +83,14 @@ final class Seat {
         proxy: proxy, timestamps: globals.inputTimestamps?.getTouchTimestamps(touch: proxy),
         application: application, seat: number)
       touch?.onTouch = { [weak self] in self?.pointer?.hideCursor() }
+      touch?.onPress = { [weak self] in self?.note($0) }
     } else if !capabilities.contains(.touch) {
       touch?.remove()
       touch = nil
     }
     if capabilities.contains(.keyboard), keyboard == nil {
       keyboard = SeatKeyboard(proxy: proxy.getKeyboard(), application: application)
+      keyboard?.onPress = { [weak self] in self?.note($0) }
     } else if !capabilities.contains(.keyboard) {
       keyboard?.remove()
       keyboard = nil
@@ -81,6 +113,9 @@ final class Seat {
     tablets?.cursorChanged(in: window)
   }
 
+  /// Tells the input method of a window's text field.
+  func textInputChanged(in window: WaylandWindow) { textInput?.stateChanged(in: window) }
+
   /// Called after the compositor has taken over a press on a window. Cancels its contact.
   func cancelPress(_ serial: UInt32, on window: WaylandWindow) {
     touch?.cancelPress(serial, on: window)
@@ -92,7 +127,10 @@ final class Seat {
   func remove() {
     update([])
     tablets?.remove()
-    tablets = nil
+    textInput?.remove()
+    clipboard?.remove()
+    primarySelection?.remove()
+    (tablets, textInput, clipboard, primarySelection) = (nil, nil, nil, nil)
     proxy.discard()
   }
 
@@ -102,5 +140,6 @@ final class Seat {
     touch?.forget(window)
     tablets?.forget(window)
     keyboard?.forget(window)
+    textInput?.forget(window)
   }
 }

@@ -4,7 +4,7 @@ import MartletGeometry
 import MartletHost
 import MartletLayers
 
-/// A seat's keyboard. Held keys repeat.
+/// A seat's keyboard. Held keys repeat, and sequences of keys produce composed text.
 @MainActor
 final class SeatKeyboard {
   private let proxy: WlKeyboard
@@ -21,6 +21,13 @@ final class SeatKeyboard {
   /// Keys that the window believes to be down.
   private var held: [UInt32] = []
   private var repeatTimer: DispatchSourceTimer?
+  /// `nil` until a key needs it. Reading it takes some milliseconds.
+  private var composeTable: ComposeTable?
+  private var hasReadComposeTable = false
+  /// The newest key of a sequence, and what it produces; also when it repeats.
+  private var composed: (code: UInt32, text: String)?
+  /// Called with the serial of each key that is pressed, before the program hears of it.
+  var onPress: (UInt32) -> Void = { _ in }
 
   init(proxy: WlKeyboard, application: WaylandApplication) {
     self.proxy = proxy
@@ -41,9 +48,10 @@ final class SeatKeyboard {
       move(to: application.window(for: surface))
     case .leave:
       move(to: nil)
-    case .key(_, let time, let code, let state):
+    case .key(let serial, let time, let code, let state):
       let mediaTime = eventTime.mediaTime(time, arrival: MonotonicClock.now)
       if state == .pressed {
+        onPress(serial)
         send(code, .pressed, time: mediaTime)
         // The handler may have closed the window.
         if window != nil, rate > 0, keymap?.repeats(code) ?? false { startRepeating(code) }
@@ -77,10 +85,31 @@ final class SeatKeyboard {
     guard let keymap, let window else { return }
     if phase == .pressed { held.append(code) }
     if phase == .released { held.removeAll { $0 == code } }
-    let characters = phase == .released ? "" : keymap.characters(code)
+    let characters = characters(code, phase, keymap)
     let event = KeyEvent(
       phase: phase, key: keymap.key(code), characters: characters, modifiers: keymap.modifiers, time: time)
     if !window.takesCostKey(event) { window.delegate?.window(window, received: event) }
+  }
+
+  /// The text that a key produces now.
+  private func characters(_ code: UInt32, _ phase: KeyEvent.Phase, _ keymap: Keymap) -> String {
+    if phase == .released { return "" }
+    if phase == .pressed { composed = compose(keymap.symbol(code)).map { (code, $0) } }
+    if let composed, composed.code == code { return composed.text }
+    return keymap.characters(code)
+  }
+
+  /// What a pressed key produces as a part of a sequence; `nil` if it is none.
+  private func compose(_ symbol: UInt32) -> String? {
+    if !hasReadComposeTable, ComposeTable.canBegin(with: symbol) {
+      hasReadComposeTable = true
+      composeTable = ComposeTable(locale: ComposeTable.environmentLocale)
+    }
+    switch composeTable?.take(symbol) {
+    case .composed(let text): return text
+    case .swallowed: return ""
+    case .apart, nil: return nil
+    }
   }
 
   private func startRepeating(_ code: UInt32) {
@@ -101,6 +130,8 @@ final class SeatKeyboard {
   /// Releases all keys that are down, because no more events will come for them.
   private func letGo() {
     stopRepeating()
+    composed = nil
+    composeTable?.reset()
     let codes = held
     held = []
     for code in codes { send(code, .released, time: MonotonicClock.now) }

@@ -24,6 +24,8 @@ final class SeatPen {
   private var heldButtons: [PointerButton] = []
   /// Called when the tool will not be used any more.
   var onRemoved: () -> Void = {}
+  /// Called with the serial of each landing, before the program hears of it.
+  var onPress: (UInt32) -> Void = { _ in }
 
   /// - Parameter shapes: Sets the cursor by name; nil if the compositor does not offer it.
   init(
@@ -75,6 +77,7 @@ final class SeatPen {
       if let serial = tip.landing {
         guard window != nil, downSerial == nil else { continue }
         downSerial = serial
+        onPress(serial)
         let landed = told.landed(index)
         newest = landed
         send(.began, landed, time: time)

@@ -27,6 +27,8 @@ final class SeatPointer {
   /// When the pointer last moved, in media seconds, and the timer that checks for a rest.
   private var lastMotion: MediaTime = 0
   private var restTimer: (any DispatchSourceTimer)?
+  /// Called with the serial of each press, before the program hears of it.
+  var onPress: (UInt32) -> Void = { _ in }
 
   /// - Parameters:
   ///   - timestamps: Gives event times in nanoseconds; nil if the compositor does not offer it.
@@ -139,6 +141,7 @@ final class SeatPointer {
     guard let window, !heldButtons.contains(button) else { return }
     heldButtons.append(button)
     pressSerial = serial
+    onPress(serial)
     window.delegate?.window(window, received: .pressed(button, at: position, time: time))
     // The handler may have closed the window, which releases the button.
     guard heldButtons.contains(button) else { return }

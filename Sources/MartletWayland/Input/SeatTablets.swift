@@ -13,6 +13,8 @@ final class SeatTablets {
   private var pads: [TabletPad] = []
   /// The number of pens so far; their numbers are not reused.
   private var penCount: Int32 = 0
+  /// Called with the serial of each landing of a pen, before the program hears of it.
+  var onPress: (UInt32) -> Void = { _ in }
 
   /// - Parameter shapes: Makes devices that set cursors by name; nil if the compositor does not offer it.
   init(
@@ -38,6 +40,7 @@ final class SeatTablets {
         proxy: tool, shapes: shapes?.getTabletToolV2(tabletTool: tool), application: application, seat: seat,
         number: penCount)
       pens.append(pen)
+      pen.onPress = { [weak self] in self?.onPress($0) }
       pen.onRemoved = { [weak self, weak pen] in
         pen?.remove()
         self?.pens.removeAll { $0 === pen }

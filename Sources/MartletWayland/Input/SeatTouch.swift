@@ -53,6 +53,8 @@ final class SeatTouch {
   @exclusivity(unchecked) private var eventTime = EventTime()
   /// Called when a finger lands.
   var onTouch: () -> Void = {}
+  /// Called with the serial of each landing, before the program hears of it.
+  var onPress: (UInt32) -> Void = { _ in }
 
   /// - Parameter timestamps: Gives event times in nanoseconds; nil if the compositor does not offer it.
   init(
@@ -73,6 +75,7 @@ final class SeatTouch {
       let mediaTime = mediaTime(time)
       // A number that is still down has lost its end event.
       lift(id, .cancelled, time: MonotonicClock.now)
+      onPress(serial)
       let contact = Contact(id: id, window: window, position: window.contentPoint(x: x, y: y), serial: serial)
       contacts.append(contact)
       note(contact, .began, time: mediaTime)

@@ -28,6 +28,9 @@ public final class WaylandApplication {
   /// When the connection became ready, in media seconds.
   private var readyTime: MediaTime = 0
   private let place: SocketPlace?
+  /// What all windows copy and paste. It outlives the compositor.
+  let sharedClipboard = WaylandClipboard()
+  let sharedPrimarySelection = WaylandClipboard()
   private var isWaiting = false
   private var hasEnded = false
   /// The number of seats so far; their numbers are not reused.

@@ -58,6 +58,10 @@ public final class WaylandWindow: Window, LayerHost {
     }
   }
 
+  public var textInput: TextInputState? {
+    didSet { textInputChanged(from: oldValue) }
+  }
+
   /// Called with every frame that was committed, on the thread that drew it: the render thread, or the main
   /// thread for a small frame in answer to input.
   public var onFrame: (@Sendable (FrameReport) -> Void)? {

@@ -11,6 +11,13 @@ extension CompositorCore {
     offer(ZxdgDecorationManagerV1.self, offered.decoration) { [unowned self] in serve($0) }
     offer(ZwpPointerGesturesV1.self, offered.pointerGestures) { [unowned self] in seat.serve($0) }
     offer(ZwpTabletManagerV2.self, offered.tablets) { [unowned self] in tablets.serve($0) }
+    offer(ZwpTextInputManagerV3.self, offered.textInput) { [unowned self] in textInputs.serve($0) }
+    offer(WlDataDeviceManager.self, offered.dataDevice) { [unowned self] in
+      selection(.clipboard).serve($0)
+    }
+    offer(ZwpPrimarySelectionDeviceManagerV1.self, offered.primarySelection) { [unowned self] in
+      selection(.primary).serve($0)
+    }
     offer(ZwpIdleInhibitManagerV1.self, offered.idleInhibit) { [unowned self] in serve($0) }
     offer(WpCursorShapeManagerV1.self, offered.cursorShape) { [unowned self] in serve($0) }
     offer(ZwpInputTimestampsManagerV1.self, offered.inputTimestamps) { [unowned self] in

@@ -10,6 +10,9 @@ final class CompositorCore {
   var outputs: [ServedOutput] = []
   private(set) lazy var seat = ServedSeat(self)
   private(set) lazy var tablets = ServedTablets(self)
+  private(set) lazy var textInputs = ServedTextInputs(self)
+  private lazy var clipboard = ServedSelection(self, .clipboard)
+  private lazy var primarySelection = ServedSelection(self, .primary)
   let waiters = Waiters()
   var isStopping = false
   var isPaused = false
@@ -56,6 +59,13 @@ final class CompositorCore {
         know(resource.client)
         handle(resource)
       })
+  }
+
+  func selection(_ kind: SelectionKind) -> ServedSelection {
+    switch kind {
+    case .clipboard: clipboard
+    case .primary: primarySelection
+    }
   }
 
   /// Listens on a socket with that path. Returns false on failure.

@@ -14,7 +14,8 @@ final class ServedSeat {
   /// Where the pointer is.
   var pointerFocus: WlSurface?
   var keyboardFocus: WlSurface?
-  private lazy var keymap = KeymapFile(core.configuration.keymap)
+  private lazy var keymap = KeymapFile(
+    core.configuration.keymap, variant: core.configuration.keymapVariant)
 
   init(_ core: CompositorCore) {
     self.core = core

@@ -111,5 +111,6 @@ final class ServedSurface {
     state.waitingFeedbacks = 0
     core.surfaces[resource.raw] = nil
     core.seat.forget(resource)
+    core.textInputs.forget(resource)
   }
 }

@@ -30,6 +30,10 @@ package struct CompositorState: Sendable {
   package var touches = 0
   /// The number of tools, of all clients, that were announced and not destroyed.
   package var pens = 0
+  /// The number of objects with which the client listens to input methods, and what it has told them.
+  package var textInputs = 0
+  package var textInputCommits: [TextInputCommit] = []
+  package var selections: [SelectionKind: SelectionState] = [:]
   /// The last messages in both directions, oldest first, for messages of failures.
   package var log: [String] = []
   /// The number of frame callbacks that were answered.
@@ -39,6 +43,9 @@ package struct CompositorState: Sendable {
   package var cursorPixels: PixelCopy? {
     cursors.last?.surface.flatMap { surfaces[$0].commits.last { $0.attaches }?.pixels }
   }
+
+  package var clipboard: SelectionState { selections[.clipboard] ?? SelectionState() }
+  package var primarySelection: SelectionState { selections[.primary] ?? SelectionState() }
 
   /// The surface of the newest window, destroyed or not.
   package var surface: SurfaceState? { surfaces.last { $0.window != nil } }
@@ -50,6 +57,7 @@ package struct CompositorState: Sendable {
   package var complaints: [String] {
     let lasting: Set<String> = [
       "wl_display", "wl_registry", "wl_callback", "wl_compositor", "wl_shm", "wl_output", "wl_seat",
+      "wl_data_device_manager",
       "wp_presentation_feedback",
     ]
     return protocolErrors + leftovers.filter { !lasting.contains($0) }.map { "left behind: \($0)" }

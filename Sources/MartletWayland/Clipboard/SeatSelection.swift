@@ -1,0 +1,103 @@
+/// One selection of a seat: its clipboard, or what was selected last. It lasts as long as the seat on one connection.
+@MainActor
+final class SeatSelection {
+  let connection: Connection
+  /// What other programs, or this one, offer to paste at present; `nil` for nothing.
+  private(set) var offer: SelectionOffer?
+  /// The serial of the newest press or key on the seat; `nil` before the first.
+  private(set) var serial: UInt32?
+  private unowned let clipboard: WaylandClipboard
+  /// An offer whose purpose is not known yet, and the one that is being dragged over a window.
+  private var announced: SelectionOffer?
+  private var dragged: SelectionOffer?
+  private let newSource: () -> SelectionSource
+  private let destroy: () -> Void
+
+  init(_ manager: WlDataDeviceManager, seat: WlSeat, connection: Connection, clipboard: WaylandClipboard) {
+    let device = manager.getDataDevice(seat: seat)
+    self.connection = connection
+    self.clipboard = clipboard
+    newSource = { SelectionSource(manager.createDataSource(), on: device) }
+    destroy = { device.discard() }
+    device.setMainHandler { [weak self] event in
+      switch event {
+      case .dataOffer(let offer): self?.announce(SelectionOffer(offer))
+      case .selection(let offer): self?.select(offer?.raw)
+      case .enter(_, _, _, _, let offer): self?.drag(offer?.raw)
+      case .leave, .drop: self?.endDrag()
+      case .motion: break
+      }
+    }
+    clipboard.add(self)
+  }
+
+  init(
+    _ manager: ZwpPrimarySelectionDeviceManagerV1, seat: WlSeat, connection: Connection,
+    clipboard: WaylandClipboard
+  ) {
+    let device = manager.getDevice(seat: seat)
+    self.connection = connection
+    self.clipboard = clipboard
+    newSource = { SelectionSource(manager.createSource(), on: device) }
+    destroy = { device.discard() }
+    device.setMainHandler { [weak self] event in
+      switch event {
+      case .dataOffer(let offer): self?.announce(SelectionOffer(offer))
+      case .selection(let offer): self?.select(offer?.raw)
+      }
+    }
+    clipboard.add(self)
+  }
+
+  // MARK: What others offer
+
+  private func announce(_ offer: SelectionOffer) {
+    announced?.discard()
+    announced = offer
+  }
+
+  /// Takes the announced offer, if that is the one.
+  private func takeAnnounced(_ raw: OpaquePointer?) -> SelectionOffer? {
+    guard let raw, let offer = announced, offer.raw == raw else { return nil }
+    announced = nil
+    return offer
+  }
+
+  private func select(_ raw: OpaquePointer?) {
+    // The same one again.
+    if let raw, offer?.raw == raw { return }
+    let next = takeAnnounced(raw)
+    offer?.discard()
+    offer = next
+    clipboard.selectionChanged(self)
+  }
+
+  /// Nothing can be dropped on windows: the offer is not accepted, and goes with the drag.
+  private func drag(_ raw: OpaquePointer?) {
+    endDrag()
+    dragged = takeAnnounced(raw)
+  }
+
+  private func endDrag() {
+    dragged?.discard()
+    dragged = nil
+  }
+
+  // MARK: What this program offers
+
+  /// Notes the serial of a press or a key, which the compositor wants to see when a program offers something.
+  func note(serial: UInt32) {
+    self.serial = serial
+    clipboard.mayOffer(on: self)
+  }
+
+  func makeSource() -> SelectionSource { newSource() }
+
+  /// Called when the seat is gone.
+  func remove() {
+    clipboard.remove(self)
+    for offer in [offer, announced, dragged] { offer?.discard() }
+    (offer, announced, dragged) = (nil, nil, nil)
+    destroy()
+  }
+}

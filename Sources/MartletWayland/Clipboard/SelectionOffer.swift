@@ -1,0 +1,39 @@
+/// What another program offers to paste.
+@MainActor
+final class SelectionOffer {
+  /// The best of its types that is text, as the other program writes it; `nil` if it is not text.
+  private(set) var textType: String?
+  private var rank = Int.max
+  let raw: OpaquePointer
+  private let sendRequest: (_ type: String, _ descriptor: Int32) -> Void
+  private let destroy: () -> Void
+
+  init(_ proxy: WlDataOffer) {
+    raw = proxy.raw
+    sendRequest = { proxy.receive(mimeType: $0, fd: $1) }
+    destroy = { proxy.discard() }
+    proxy.setMainHandler { [weak self] event in
+      if case .offer(let type) = event { self?.add(type) }
+    }
+  }
+
+  init(_ proxy: ZwpPrimarySelectionOfferV1) {
+    raw = proxy.raw
+    sendRequest = { proxy.receive(mimeType: $0, fd: $1) }
+    destroy = { proxy.discard() }
+    proxy.setMainHandler { [weak self] event in
+      if case .offer(let type) = event { self?.add(type) }
+    }
+  }
+
+  private func add(_ type: String) {
+    guard let rank = ClipboardText.rank(of: type), rank < self.rank else { return }
+    self.rank = rank
+    textType = type
+  }
+
+  /// Asks for the text, to be written to a descriptor, which stays the caller's.
+  func request(_ type: String, into descriptor: Int32) { sendRequest(type, descriptor) }
+
+  func discard() { destroy() }
+}
