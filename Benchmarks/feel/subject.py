@@ -115,7 +115,8 @@ class Subject:
         self.log = Log(session.path(LOG))
         text = commands()[name].replace("{here}", HERE).replace("{martlet}", martlet())
         arguments = shlex.split(text.replace("{peers}", os.path.realpath(os.path.join(HERE, "..", "peers"))))
-        environment = session.environment | {"WAYLAND_DISPLAY": DISPLAY}
+        # Without a frame of its own a window is all content, as those it is compared with.
+        environment = session.environment | {"WAYLAND_DISPLAY": DISPLAY, "MARTLET_FRAME": "none"}
         while re.match(r"\w+=", arguments[0]):
             key, value = arguments.pop(0).split("=", 1)
             environment[key] = value

@@ -128,6 +128,8 @@ def main():
                 break
             time.sleep(0.01)
         env["WAYLAND_DISPLAY"] = psock
+        # Without a frame of its own a window is all content, as those it is compared with.
+        env["MARTLET_FRAME"] = "none"
         args = shlex.split(cmd)
         while args and re.match(r"^[A-Z_0-9a-z]+=", args[0]):
             k, v = args.pop(0).split("=", 1)

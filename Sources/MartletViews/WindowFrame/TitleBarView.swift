@@ -59,6 +59,8 @@ final class TitleBarView: View {
     text.maximumLines = 1
     label = Label(text)
     super.init()
+    // No open hand, though it is dragged.
+    cursor = .arrow
     layer.addSublayer(line)
     addSubview(label)
     addRecognizers()

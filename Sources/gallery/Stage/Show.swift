@@ -50,6 +50,7 @@ struct Show {
     let played = player?.window ?? window
     let recorder = try record.map { try InputRecorder(played, path: $0) }
     let controller = WindowController(window: recorder?.window ?? played)
+    controller.frameStyle?.interfaceStyle = palette.isDark ? .dark : .light
     let exhibit = demo.init(in: controller, palette: palette, trace: trace)
     if isKiosk { (exhibit as? WallDemo)?.startKiosk(pin: pin) }
     let costs = exhibit.meter?.inbox

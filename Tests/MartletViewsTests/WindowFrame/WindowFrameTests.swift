@@ -10,6 +10,13 @@ import Testing
 
   private func click(_ x: Double, _ y: Double) { room.tap(at: Point(x: x, y: y), source: .pointer) }
 
+  private func doubleClick(_ x: Double, _ y: Double) {
+    click(x, y)
+    // Sooner, it would be taken for a bounce.
+    room.wait(0.1)
+    click(x, y)
+  }
+
   private func press(_ button: PointerButton, at place: Point) {
     window.send(
       TouchEvent(
@@ -44,13 +51,11 @@ import Testing
   }
 
   @Test func `a double click maximizes and gives its own size back`() {
-    click(200, -20)
-    click(200, -20)
+    doubleClick(200, -20)
     #expect(window.frameRequests == [.maximize(true)])
     window.setFraming(WindowFraming(isMaximized: true))
     room.wait()
-    click(200, -20)
-    click(200, -20)
+    doubleClick(200, -20)
     #expect(window.frameRequests == [.maximize(true), .maximize(false)])
   }
 
@@ -84,8 +89,7 @@ import Testing
   @Test func `only what the host offers has a button`() {
     window.setFraming(WindowFraming(capabilities: [.menu]))
     #expect(names == ["Close"])
-    click(200, -20)
-    click(200, -20)
+    doubleClick(200, -20)
     #expect(window.frameRequests == [])
     window.setFraming(WindowFraming(isMaximized: true, capabilities: [.maximizing]))
     #expect(names == ["Restore", "Close"])
@@ -135,7 +139,7 @@ import Testing
     button.addAction(for: .primaryAction) { presses += 1 }
     click(430, 50)
     #expect(presses == 1)
-    click(460, -55)
+    click(465, -55)
     #expect(presses == 1 && window.frameRequests == [.resize([.top, .right])])
   }
 
@@ -168,10 +172,9 @@ import Testing
     controller.titleBarView = key
     window.resolveFrame()
     #expect(key.becomeFocused() && key.isFocused)
-    room.key(.tab)
     let inside = room.place(KeyView(), 10, 10)
     room.key(.tab)
-    #expect(key.isFocused || inside.isFocused)
+    #expect(inside.isFocused)
   }
 
   @Test func `nothing is left of it in fullscreen, or when the program wants none`() {

@@ -1,5 +1,6 @@
 import MartletGeometry
 import MartletHost
+import MartletLayers
 import MartletViews
 import TestCompositor
 import Testing
@@ -99,8 +100,8 @@ import Testing
     shown = try await commit(rig, "fullscreen") { $0.bufferSize == PixelSize(width: 1280, height: 800) }
     #expect(rig.window.size == Size(width: 1280, height: 800) && !rig.controller.isFrameShown)
     #expect(shown.windowGeometry == rect(0, 0, 1280, 800) && shown.inputRegion == nil)
-    rig.compositor.configure(width: 0, height: 0)
-    shown = try await commit(rig, "its own size") { [surface] in $0.bufferSize == surface }
+    rig.compositor.configure(width: 800, height: 644)
+    shown = try await commit(rig, "a size of its own") { [surface] in $0.bufferSize == surface }
     #expect(shown.windowGeometry == geometry && rig.window.size == Rig.size)
     #expect(try await rig.finish() == [])
   }
@@ -140,7 +141,10 @@ import Testing
   }
 
   @Test func `dragging the bar moves the window by the press's serial`() async throws {
-    let rig = try await Rig.start(bare)
+    var configuration = bare
+    // A contact's moves come with the frames.
+    configuration.frames = .automatic(interval: 1 / 60)
+    let rig = try await Rig.start(configuration)
     let pointer = rig.compositor.pointer
     pointer.enter(x: 300, y: 40)
     let serial = pointer.button(isPressed: true)
@@ -208,6 +212,8 @@ import Testing
     }
     pointer.enter(x: 300, y: 42)
     click(300)
+    // Sooner, it would be taken for a bounce.
+    try await rig.rest(seconds: 0.06)
     click(300)
     try await rig.compositor.wait("maximize") { $0.window?.wishes == [.maximize] }
     // From the right: close, maximize, minimize, 40 points each, 8 from the edge.
@@ -229,6 +235,7 @@ import Testing
     try await rig.rest(seconds: 0.3)
     #expect(rig.commitCount == count)
     rig.card.center = Point(x: 200, y: 200)
+    Transaction.flush()
     try await rig.wait("its frame") { rig.commitCount > count }
     let content = rect(28, 64, 800, 600)
     let moved = try #require(rig.compositor.state.lastCommit)
