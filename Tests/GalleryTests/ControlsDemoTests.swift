@@ -42,7 +42,8 @@ import Testing
     #expect(
       Set(names) == [
         "pageControl Landscape", "segmentedControl Time of day", "slider Sun", "toggle Birds",
-        "stepper How many birds", "textField Name of the flock", "segmentedControl Tint", "toggle Dark", "button Save", "button Reset",
+        "stepper How many birds", "textField Name of the flock", "segmentedControl Tint", "toggle Dark",
+        "button Save", "button Reset",
       ])
     withExtendedLifetime(demo) {}
   }
