@@ -16,7 +16,7 @@ import Testing
     let demo = ControlsDemo(in: controller, palette: .light, trace: nil)
     window.resolveFrame()
     var reached: [ObjectIdentifier] = []
-    for _ in 0..<9 {
+    for _ in 0..<10 {
       for phase in [KeyEvent.Phase.pressed, .released] {
         window.send(KeyEvent(phase: phase, key: .tab, time: window.now))
       }
@@ -28,7 +28,7 @@ import Testing
       #expect(controller.rootView.hitTest(frame.center) === view, "\(type(of: view)) at \(frame)")
       reached.append(ObjectIdentifier(view))
     }
-    #expect(Set(reached).count == 9, "dots, hour, sun, birds, count, tint, dark, reset, save")
+    #expect(Set(reached).count == 10, "dots, hour, sun, birds, count, tint, dark, reset, save, name")
     withExtendedLifetime(demo) {}
   }
 
@@ -42,7 +42,8 @@ import Testing
     #expect(
       Set(names) == [
         "pageControl Landscape", "segmentedControl Time of day", "slider Sun", "toggle Birds",
-        "stepper How many birds", "segmentedControl Tint", "toggle Dark", "button Save", "button Reset",
+        "stepper How many birds", "textField Name of the flock", "segmentedControl Tint", "toggle Dark",
+        "button Save", "button Reset",
       ])
     withExtendedLifetime(demo) {}
   }

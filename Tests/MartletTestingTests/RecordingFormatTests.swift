@@ -21,6 +21,8 @@ import Testing
     0.400000000 pointer scrolled 2.5 0.0 3.0 4.0 continuous stamp 0.4
     0.400000000 pointer pressed 0x111 3.0 4.0 stamp 0.4
     0.400000000 pointer released 0x111 3.0 4.0 stamp 0.4
+    0.450000000 text deleted 2 1 committed a\\u{20} composed \\u{e9} selected 0 2
+    0.450000000 text
     0.500000000 wake shown 0.48
     0.600000000 frame 0.62 lasts 0.016666667 lead 0.02 shown 0.61
     0.600100000 commit 1

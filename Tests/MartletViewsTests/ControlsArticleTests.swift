@@ -104,6 +104,33 @@ private final class Canvas: View {
     #expect(node?.label == "Volume")
   }
 
+  private final class Door {
+    var tries: [String] = []
+    func open(_ pin: String) { tries.append(pin) }
+  }
+
+  @Test func `fields take a name and a PIN`() {
+    let (window, door) = (room.window, Door())
+    var guests: [String] = []
+    let name = TextField("Name")
+    name.onSubmit = { guests.append($0) }
+    let pin = TextField("PIN") { door.open($0) }
+    pin.isSecure = true
+    pin.purpose = .pin
+    pin.maximumLength = 4
+    pin.filter = { $0.isNumber }
+    for (index, field) in [name, pin].enumerated() { room.place(field, 0, 60 * Double(index), 200) }
+    name.becomeFocused()
+    window.receive(TextInputEdit(composed: ComposedText("ni")))
+    window.receive(TextInputEdit(committed: "你"))
+    room.key(.return)
+    room.key(.tab)
+    var script = InputScript()
+    script.type("1a2345", at: window.now)
+    window.run(&script, for: 1)
+    #expect(guests == ["你"] && door.tries == ["1", "12", "123", "1234"])
+  }
+
   @Test func `a dial turns by a finger and by keys, and back by Escape`() {
     let dial = room.place(Dial(), 100, 100, 80, 80)
     let finger = room.finger(at: dial.center)

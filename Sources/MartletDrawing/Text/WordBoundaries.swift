@@ -37,9 +37,18 @@ public struct WordBoundaries: Hashable, Sendable {
       offset += UTF8.encode(scalar)?.count ?? 0
     }
     if found[found.count - 1].isEnd { ends.append(offset) }
-    (self.starts, self.ends) = (starts, ends)
+    // Pango takes an apostrophe for the end of a word.
+    let bytes = Array(string.utf8)
+    var joined: Set<Int> = []
+    for (end, start) in zip(ends, starts.dropFirst())
+    where end < start && Self.apostrophes.contains(where: { $0.elementsEqual(bytes[end..<start]) }) {
+      joined.formUnion([end, start])
+    }
+    self.starts = starts.filter { !joined.contains($0) }
+    self.ends = ends.filter { !joined.contains($0) }
   }
 
+  private static let apostrophes = [Array("'".utf8), Array("’".utf8)]
   /// The control character "substitute".
   private static let substitute: UInt8 = 0x1A
 

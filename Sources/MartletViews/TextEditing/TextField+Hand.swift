@@ -11,7 +11,8 @@ extension TextField {
     (middle.allowedButtons, middle.allowedSources) = ([.middle], [.pointer])
     middle.addHandler { [weak self] tap in
       guard let self, tap.state == .ended, let place = tap.location(in: self), takeFocus() else { return }
-      edit { $0.move(to: self.offset(at: place)) }
+      let offset = offset(at: place)
+      edit { $0.move(to: offset) }
       pastePrimarySelection()
     }
     let secondary = TapGestureRecognizer()
@@ -147,7 +148,9 @@ extension TextField {
     }
     switch hand.mode {
     case .idle, .waiting: break
-    case .moving: edit { $0.move(to: place(point.x)) }
+    case .moving:
+      let offset = place(point.x)
+      edit { $0.move(to: offset) }
     case .selecting(let from, let byWords):
       let offset = place(point.x)
       let part = byWords ? editor.word(at: offset) : offset..<offset

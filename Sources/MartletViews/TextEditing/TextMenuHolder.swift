@@ -34,8 +34,8 @@ final class TextMenuHolder {
     View.animate(duration: Self.duration) { new.opacity = 1 }
   }
 
-  /// How long it takes to come, in seconds.
-  private static let duration = 0.12
+  /// How long it takes to come, in seconds, and a way in points that is no movement.
+  private static let (duration, rounding) = (0.12, 0.01)
 
   func hide() {
     menu?.removeFromSuperview()
@@ -47,7 +47,9 @@ final class TextMenuHolder {
   /// Hides the menu if its field has moved or gone.
   func check() {
     guard menu != nil else { return }
-    guard let field, field.isFocused, field.isInOpenWindow, field.convert(field.bounds, to: nil) == place
+    guard let field, let place, field.isFocused, field.isInOpenWindow,
+      let now = field.convert(field.bounds, to: nil),
+      now.center.distance(to: place.center) < Self.rounding, now.size == place.size
     else { return hide() }
   }
 

@@ -9,7 +9,8 @@ final class ControlsDemo: Demo {
   static let help = [
     "Move the sun, throw the switches and catch them, hold plus, slide over words and dots.",
     "Or with keys alone: Tab and Shift+Tab lead from one to the next, arrows change it, space and Return press it,",
-    "Escape lets go of what a hand holds. Without a focus, space goes to the next hour.",
+    "Escape lets go of what a hand holds. Without a focus, space goes to the next hour. The flock can have a name: a",
+    "finger that stays on it moves the caret, and two taps take a word.",
   ]
 
   private let view: ControlsView

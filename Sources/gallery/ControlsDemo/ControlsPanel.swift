@@ -5,7 +5,7 @@ import Martlet
 final class ControlsPanel: View {
   /// What a row is for, from the top.
   enum Kind: Int, CaseIterable {
-    case hour, sun, birds, count, tint, dark, buttons
+    case hour, sun, birds, count, tint, dark, buttons, name
   }
 
   let hour = SegmentedControl(["Dawn", "Noon", "Dusk"], selection: 1)
@@ -13,6 +13,7 @@ final class ControlsPanel: View {
   let birds = Switch(isOn: true)
   let count = Stepper(range: 1...9, value: ControlsPanel.usualCount)
   let reset = Button("Reset")
+  private let name = TextField("Name the flock")
   private let tint = SegmentedControl(["Sky", "Coral", "Leaf"])
   private let dark: Switch
   private let save = Button("Save", style: .filled)
@@ -29,7 +30,7 @@ final class ControlsPanel: View {
     didSet { if isCompact != oldValue { setNeedsLayout() } }
   }
 
-  private static let titles = ["", "Sun", "Birds", "Flock: 4", "", "Dark", ""]
+  private static let titles = ["", "Sun", "Birds", "Flock: 4", "", "Dark", "", ""]
   private static let margin = 16.0
 
   init(palette: Palette) {
@@ -43,7 +44,7 @@ final class ControlsPanel: View {
     scroll.showsIndicators = true
     addSubview(scroll)
     for name in names where !name.string.isEmpty { scroll.addSubview(name) }
-    for part in [hour, sun, birds, count, tint, dark, save, reset, progress, activity] as [View] {
+    for part in [hour, sun, birds, count, tint, dark, save, reset, progress, activity, name] as [View] {
       scroll.addSubview(part)
     }
     for (control, kind) in [(sun, Kind.sun), (birds, .birds), (dark, .dark)] as [(View, Kind)] {
@@ -52,6 +53,10 @@ final class ControlsPanel: View {
     count.accessibilityLabel = "How many birds"
     hour.accessibilityLabel = "Time of day"
     tint.accessibilityLabel = "Tint"
+    name.accessibilityLabel = "Name of the flock"
+    name.hints = [.capitalizedSentences]
+    name.maximumLength = 24
+    name.onChange = { [weak self] _ in self?.countDidChange() }
     hour.accessibilityControls = [sun]
     birds.accessibilityControls = [count]
     tint.addAction(for: .valueChanged) { [weak self] in self?.showTint() }
@@ -85,9 +90,13 @@ final class ControlsPanel: View {
 
   /// The number of birds has changed.
   func countDidChange() {
-    let name = names[Kind.count.rawValue]
-    name.string = "Flock: \(Int(count.value))"
-    name.textColor = count.isEnabled ? nil : effectiveControlColors.mist
+    let label = names[Kind.count.rawValue]
+    let number = Int(count.value)
+    var words = "\(name.text.isEmpty ? "Flock" : name.text): \(number)"
+    // A name that is too long for its row is only in its field.
+    if Text(words, font: label.font).size().width > label.bounds.width { words = "Flock: \(number)" }
+    label.string = words
+    label.textColor = count.isEnabled ? nil : effectiveControlColors.mist
   }
 
   // MARK: Saving
@@ -138,7 +147,7 @@ final class ControlsPanel: View {
   static func control(_ kind: Kind, width: Double, isCompact: Bool) -> Rect {
     var place = row(kind, width: width, isCompact: isCompact)
     switch kind {
-    case .hour, .tint, .buttons:
+    case .hour, .tint, .buttons, .name:
       let height = ControlStyle.touchTarget
       return Rect(
         x: place.minX, y: place.minY + ((place.height - height) / 2).rounded(), width: place.width,
@@ -163,14 +172,16 @@ final class ControlsPanel: View {
     func place(_ kind: Kind) -> Rect { Self.control(kind, width: width, isCompact: isCompact) }
     let controls: [(View, Kind)] = [
       (hour, .hour), (sun, .sun), (birds, .birds), (count, .count), (tint, .tint), (dark, .dark),
+      (name, .name),
     ]
     for (control, kind) in controls { control.frame = alignToPixels(place(kind)) }
-    for (index, name) in names.enumerated() {
+    for (index, label) in names.enumerated() {
       guard let kind = Kind(rawValue: index) else { continue }
       let row = Self.row(kind, width: width, isCompact: isCompact)
-      name.frame = alignToPixels(
+      label.frame = alignToPixels(
         Rect(x: row.minX, y: row.minY, width: max(place(kind).minX - row.minX - 4, 1), height: row.height))
     }
+    countDidChange()
     let row = place(.buttons)
     let gap = 12.0
     let half = ((row.width - gap - ActivityIndicator.size.width - gap) / 2).rounded(.down)

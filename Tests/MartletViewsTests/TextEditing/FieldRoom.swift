@@ -102,6 +102,8 @@ final class FieldRoom {
   /// Taps a word of the menu.
   func choose(_ word: String) {
     guard let node = room.root.accessibilityTree.first(where: { $0.label == word }) else { return }
+    // It has to be seen.
+    room.wait(0.2)
     room.tap(at: node.frame.center)
     show()
   }

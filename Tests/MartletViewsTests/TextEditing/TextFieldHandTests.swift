@@ -188,6 +188,8 @@ import Testing
     finger.lift()
     room.room.wait(2)
     #expect(!room.field.isFocused && scroll.contentOffset.y > 20)
+    scroll.contentOffset.y = 60
+    room.room.wait(0.1)
     room.room.tap(at: room.place(5))
     room.room.wait()
     room.room.tap(at: room.place(5))
