@@ -5,11 +5,11 @@ final class InputLog {
   let process: ChildProcess
   private let path: String
 
-  /// Starts it, in the whole output.
-  init(environment: [String: String], directory: String) throws {
+  /// Starts it, in the whole output. `InputProgram` says what its arguments are.
+  init(environment: [String: String], directory: String, arguments: [String] = []) throws {
     path = "\(directory)/input-\(UInt32.random(in: 0...UInt32.max))"
     process = try ChildProcess(
-      [try Tools.built("InputProgram")], environment: environment, outputPath: path,
+      [try Tools.built("InputProgram")] + arguments, environment: environment, outputPath: path,
       errorPath: "\(path)-errors")
   }
 
