@@ -7,7 +7,7 @@ import MartletWayland
 /// A window that prints what devices do in it, one line for each event, for checks under real compositors.
 ///
 /// Its left half has an open hand, its right half the bar for text. With the argument `windowed` it does not
-/// fill an output.
+/// fill an output. With `clipboard`, the middle button copies a text, and the secondary one pastes.
 @main @MainActor
 struct InputProgram {
   static func main() throws {
@@ -29,7 +29,13 @@ struct InputProgram {
       say("size \(size.width) \(size.height)")
     }
     controller.onTouch = { say(words(for: $0)) }
-    controller.onPointer = { say(words(for: $0) + " cursor=\(window.cursor)") }
+    let usesClipboard = CommandLine.arguments.contains("clipboard")
+    controller.onPointer = { event in
+      say(words(for: event) + " cursor=\(window.cursor)")
+      guard usesClipboard, case .pressed(let button, _, _) = event else { return }
+      if button == .middle { window.clipboard.write("copied in the window") }
+      if button == .secondary { window.clipboard.read { say("pasted \($0 ?? "nothing")") } }
+    }
     application.run()
   }
 

@@ -5,7 +5,7 @@ final class InputLog {
   let process: ChildProcess
   private let path: String
 
-  /// Starts it, by default in the whole output.
+  /// Starts it, by default in the whole output. `InputProgram` says what its arguments are.
   init(environment: [String: String], directory: String, arguments: [String] = []) throws {
     path = "\(directory)/input-\(UInt32.random(in: 0...UInt32.max))"
     process = try ChildProcess(
