@@ -8,4 +8,6 @@ public enum AccessibilityAction: Hashable, Sendable {
   case decrement
   /// Chooses one of its parts, from 0.
   case choose(Int)
+  /// Does what has this name, such as one of the actions of a list's row.
+  case named(String)
 }
