@@ -121,7 +121,9 @@ extension ListView {
     let (row, edge) = (grip.swipe.row, grip.swipe.edge.opposite)
     let actions = actions(at: edge, of: row.row)
     guard !actions.isEmpty, swipeGrip?.swipe === grip.swipe else { return nil }
-    let wanted = -wantedPull(grip, way)
+    // What has swung over its place and was caught there stays where it is seen.
+    let pull = wantedPull(grip, way)
+    let wanted = grip.base < 0 ? -grip.swipe.band.limited(pull, to: grip.swipe.range) : -pull
     grip.swipe.remove()
     let swipe = makeSwipe(row, edge, actions)
     openSwipe = swipe
