@@ -71,6 +71,31 @@ import Testing
     #expect(!words(in: stage.view.layer).contains("1"))
   }
 
+  @Test func `a letter that is pulled far to the left is archived, and its tab counts it no more`() {
+    let stage = stage(Size(width: 480, height: 320))
+    guard let row = rows(in: stage.view).first(where: { $0.row == 0 }),
+      let place = row.convert(row.bounds, to: nil)
+    else {
+      Issue.record("there is no first letter")
+      return
+    }
+    let subject = row.letter?.subject
+    var script = InputScript(seed: 4)
+    script.touch(at: stage.window.now + 0.1, duration: 0.5) { t in
+      Point(x: place.maxX - 10 - (place.width - 20) * t / 0.5, y: place.midY)
+    }
+    let end = stage.window.now + 0.7
+    while stage.window.now < end {
+      stage.window.play(&script, until: stage.window.now + 1.0 / 60)
+      stage.window.resolveFrame()
+    }
+    wait(stage.window)
+    let subjects = rows(in: stage.view).filter { $0.row >= 0 }.compactMap { $0.letter?.subject }
+    #expect(subject == Letter.all[0].subject && !subjects.contains(Letter.all[0].subject))
+    let new = Letter.all.dropFirst().filter(\.isNew).count
+    #expect(words(in: stage.view.layer).contains("\(new)"))
+  }
+
   @Test func `the bar of the album says which photograph is shown`() {
     let stage = stage(Size(width: 480, height: 320))
     stage.view.select(1)

@@ -32,6 +32,24 @@ private final class Numbers: ListViewDataSource {
   }
 }
 
+private final class Mailbox: ListViewDataSource {
+  var letters = Array(0..<20)
+  private(set) var archived: [Int] = []
+
+  func archive(_ row: Int) { archived.append(letters[row]) }
+
+  func numberOfRows(in list: ListView) -> Int { letters.count }
+
+  func listView(_ list: ListView, viewForRow row: Int) -> RowView { list.reusableRow() ?? RowView() }
+
+  func listView(_ list: ListView, trailingActionsForRow row: Int) -> [RowAction] {
+    [
+      RowAction("Archive", color: Color(0x37794C)) { [weak self] in self?.archive($0) },
+      RowAction("Delete", role: .destructive) { [weak self] in self?.letters.remove(at: $0) },
+    ]
+  }
+}
+
 private final class Steps: ScrollViewDelegate {
   func scrollViewWillEndDragging(_ scrollView: ScrollView, velocity: Point, target: inout Point) {
     target.y = (target.y / 120).rounded() * 120
@@ -416,6 +434,24 @@ private final class NoteList: View, ListViewDataSource {
     for row in changing.list.madeRows {
       #expect((changing.list.view(forRow: row) as? NumberRow)?.number == changing.numbers[row])
     }
+  }
+
+  @Test func `a long pull archives a letter, and a tap deletes one`() {
+    let (list, mailbox) = (ListView(), Mailbox())
+    list.frame = Rect(x: 0, y: 0, width: 400, height: 600)
+    list.dataSource = mailbox
+    controller.rootView.addSubview(list)
+    window.resolveFrame()
+    var script = InputScript(seed: 5)
+    script.touch(at: window.now + 0.05, duration: 0.4) { Point(x: 390 - 900 * $0, y: 60) }
+    play(&script, until: script.end + 1)
+    #expect(mailbox.archived == [1] && list.numberOfRows == 20 && list.openRow == nil)
+    list.openActions(ofRow: 1)
+    play(&script, until: window.now + 1)
+    let width = list.view(forRow: 1).map { -$0.frame.minX } ?? 0
+    script.tap(at: Point(x: 400 - width + 10, y: 60), time: window.now + 0.05)
+    play(&script, until: window.now + 1)
+    #expect(mailbox.letters == [0] + Array(2..<20) && list.numberOfRows == 19)
   }
 
   private func show(_ notes: NoteList) {

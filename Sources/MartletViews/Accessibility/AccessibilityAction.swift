@@ -12,4 +12,6 @@ public enum AccessibilityAction: Hashable, Sendable {
   case enter(String)
   /// Selects a part of the text, in bytes of its UTF-8 form; an empty one is the caret.
   case select(Range<Int>)
+  /// Does what has this name, such as one of the actions of a list's row.
+  case named(String)
 }

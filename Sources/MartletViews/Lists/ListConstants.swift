@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletMotion
 
 /// Every tuned number of lists, with its unit, its reason and the effect of changing it.
@@ -40,6 +41,30 @@ enum ListConstants {
   /// How long a finger rests on a row before it is highlighted, in seconds (UIKit's delay of content touches).
   /// Shorter: rows flash beneath every throw.
   static let highlightDelay = 0.15
+
+  /// The spring on which a row that is pulled aside opens and closes. Slower: buttons are waited for. Faster: a row is snatched from
+  /// the finger.
+  static let swipe = Spring(duration: 0.4)
+
+  /// The spring on which the first action grows as a finger has pulled far enough. It swings a little, so that one sees that
+  /// something has snapped. Slower: a finger that lifts at once has not seen it.
+  static let growth = Spring(duration: 0.35, bounce: 0.2)
+
+  /// The speed with which a row slides out at least, in points per second. Slower: a deleted row fades before it is gone.
+  static let slideSpeed = 3000.0
+
+  /// How far a finger pulls a row to perform its first action, as a part of its width. Less: one performs what one only wanted to
+  /// see. More: a thumb does not reach it.
+  static let fullSwipeShare = 0.6
+
+  /// How far beyond the open row that is at least, in points.
+  static let fullSwipeBeyond = 48.0
+
+  /// How far back a finger goes so that the action is not performed after all, in points. Less: one that trembles there flickers.
+  static let fullSwipeSlack = 10.0
+
+  /// The ground of what deletes.
+  static let destructive = Color(0xD9483B)
 
   /// How often in a row a data source may change its rows while it is asked about them. One that always does would never come
   /// to an end.

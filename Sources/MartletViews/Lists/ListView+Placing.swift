@@ -176,9 +176,9 @@ extension ListView {
     var y = begin(of: first)
     for (number, row) in zip(madeRows, rows) {
       let height = height(of: number)
-      let frame = alignToPixels(Rect(x: 0, y: y, width: bounds.width, height: height))
+      let frame = row.aside(alignToPixels(Rect(x: 0, y: y, width: bounds.width, height: height)))
       let seen = row.frame.minY + way
-      if row.frame != frame { row.frame = frame }
+      if row.frame != frame { row.place(at: frame) }
       // A row on its way whose end was measured anew must not jump.
       if !isChanging, changeCount > 0, abs(seen - frame.minY) > 0.01, row.layer.isAnimating(.position) {
         slide(row, from: seen)

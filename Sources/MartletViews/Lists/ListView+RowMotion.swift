@@ -57,7 +57,7 @@ extension ListView {
         guard let old else { continue }
         let start = start(of: row, old, isOther: isOther, end: end, departure)
         guard start != end else { continue }
-        row.frame = start
+        row.place(at: start)
         moving.append((row, end))
       }
       for (row, number) in departure.gone {
@@ -133,6 +133,7 @@ extension ListView {
       if row.isHighlighted { row.isHighlighted = false }
       row.interactionLocks += 1
       row.abandonTouches()
+      forgetSwipe(of: row, isSeen: true)
     }
     leaving.append(
       LeavingRow(
@@ -146,7 +147,7 @@ extension ListView {
     let (moved, faded) = (end.wait(), end.wait())
     let options: AnimationOptions = [.allowUserInteraction, .layoutSubviews]
     View.animate(spring: ListConstants.change, options: options) {
-      for (row, end) in moving { row.frame = end }
+      for (row, end) in moving { row.place(at: end) }
     } completion: { [weak self] in
       self?.settled(change)
       self?.left(change) { $0.number != nil }

@@ -11,6 +11,11 @@ extension ListView {
     addGestureRecognizer(tap)
   }
 
+  /// A row was tapped. One that is open closes.
+  final func choose(_ row: Int) {
+    if row == openRow { closeActions() } else { onSelect?(row) }
+  }
+
   /// Whether a touch has a recognizer.
   final func hasRowTap(with touch: Touch) -> Bool {
     rowTaps.contains { $0.touches.contains { $0 === touch } }

@@ -1,5 +1,6 @@
 import MartletGeometry
 import MartletGestures
+import MartletHost
 import MartletLayers
 import MartletMotion
 
@@ -44,6 +45,12 @@ open class ListView: ScrollView {
   /// Called with a row that was tapped; `nil` by default. Each of several fingers chooses its own row.
   public final var onSelect: (@MainActor (Int) -> Void)?
 
+  /// Whether a long swipe of a row performs the first of its actions by itself. `true` by default.
+  public final var performsFirstActionWithFullSwipe = true
+
+  /// Whether a pointer with its main button held pulls rows aside, as a finger and a pen do. `true` by default.
+  public final var allowsPointerSwipes = true
+
   /// The rows that have a view now.
   public internal(set) final var madeRows = 0..<0
   final var heights = RowHeights(count: 0, height: 44)
@@ -78,10 +85,19 @@ open class ListView: ScrollView {
   final var isChanging = false
   /// How often rows were changed with an animation.
   final var changeCount = 0
+  /// Pulls rows aside.
+  final let swipePan = PanGestureRecognizer()
+  /// The row that a pull is about to begin with, and the actions that it uncovers.
+  final var nextSwipe: (row: RowView, edge: RowEdge, actions: [RowAction])?
+  /// How a finger holds a row aside; `nil` if none does.
+  final var swipeGrip: SwipeGrip?
+  /// The row that is open, or held aside; `nil` if there is none.
+  final var openSwipe: RowSwipe?
 
   public override init() {
     super.init()
     addRowTap()
+    addSwipes()
   }
 
   /// Asks the data source for everything again, without an animation. `performBatchUpdates` and its siblings tell of single
@@ -173,6 +189,12 @@ open class ListView: ScrollView {
     return restingOffset(nearest: Point(x: contentOffset.x, y: rect.minY - contentInsets.top - free * share))
   }
 
+  /// Opens the actions of the row that has the keyboard focus, or in which something has it: with the menu key, Shift+F10, or the arrow
+  /// towards them. Escape closes them.
+  open override func keyPressed(_ event: KeyEvent) -> Bool {
+    useKeyForSwipes(event) || super.keyPressed(event)
+  }
+
   override func scrollToEnd() { scrollToRow(numberOfRows - 1, at: .bottom, animated: true) }
 
   /// The row at a point of the list's coordinates, which are those of its content, in points: what
@@ -208,6 +230,8 @@ open class ListView: ScrollView {
     if !isReloadPending { refreshContentSize() }
     super.layoutSubviews()
     placeRows(isResized: true)
+    // The text runs the other way now.
+    if let swipe = openSwipe, swipe.isRight != isRight(swipe.edge) { closeActions(animated: false) }
   }
 
   /// Measures rows anew when the list has another width, if heights are estimated: a text breaks into other lines. What
@@ -234,6 +258,7 @@ open class ListView: ScrollView {
 
   open override func offsetDidChange(to offset: Point) {
     placeRows()
+    if openSwipe != nil { closeActionsForScrolling() }
     super.offsetDidChange(to: offset)
   }
 
@@ -263,6 +288,7 @@ open class ListView: ScrollView {
     row.row = -1
     row.depth = .resting
     row.abandonTouches()
+    forgetSwipe(of: row, isSeen: false)
     if row.isHighlighted { row.isHighlighted = false }
     row.layer.removeAnimations(for: .position)
     row.layer.removeAnimations(for: .bounds)

@@ -11,8 +11,16 @@ public protocol ListViewDataSource: AnyObject {
   /// for a row when it is made. 44 by default. Meanwhile it may use the list, which then tells of its rows what it knows,
   /// and loads data later.
   func listView(_ list: ListView, heightOfRow row: Int) -> Double
+  /// What a swipe uncovers where text begins, from the edge of the list inwards; a long swipe performs the first one. Asked when a row
+  /// is about to be pulled aside, or accessibility asks what can be done with it. None by default.
+  func listView(_ list: ListView, leadingActionsForRow row: Int) -> [RowAction]
+  /// What a swipe uncovers at the other side, from the edge of the list inwards; a long swipe performs the first one. Asked as for
+  /// those where text begins. None by default.
+  func listView(_ list: ListView, trailingActionsForRow row: Int) -> [RowAction]
 }
 
 extension ListViewDataSource {
   public func listView(_ list: ListView, heightOfRow row: Int) -> Double { 44 }
+  public func listView(_ list: ListView, leadingActionsForRow row: Int) -> [RowAction] { [] }
+  public func listView(_ list: ListView, trailingActionsForRow row: Int) -> [RowAction] { [] }
 }

@@ -23,7 +23,7 @@ final class RowTapRecognizer: GestureRecognizer {
     // Fingers that rest on a touchpad press nothing.
     allowedSources.remove(.touchpad)
     addHandler { [weak list] in
-      if let row = $0.row { list?.onSelect?(row) }
+      if let row = $0.row { list?.choose(row) }
     }
   }
 
@@ -36,6 +36,7 @@ final class RowTapRecognizer: GestureRecognizer {
   override func touchBegan(_ touch: Touch) {
     guard let list else { return fail() }
     list.addRowTap()
+    guard !list.isForSwipes(touch) else { return fail() }
     let landed = list.convert(fromWindow: touch.startPosition, for: touch.copy).flatMap {
       list.seenRow(at: $0)
     }

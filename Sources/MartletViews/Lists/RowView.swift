@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletLayers
 
 /// A row of a list. A list uses few of them for any number of rows.
@@ -9,6 +10,8 @@ open class RowView: View {
   /// Whether a finger is about to choose the row. A subclass shows it.
   open var isHighlighted = false
 
+  /// Its actions while it is pulled aside; `nil` at other times.
+  final var swipe: RowSwipe?
   /// How it lies among the others.
   final var depth = RowDepth.resting
   /// The number of the change that has given it that depth.
@@ -16,6 +19,33 @@ open class RowView: View {
 
   /// Called before it is used for another row. Does nothing by default.
   open func prepareForReuse() {}
+
+  /// Tells accessibility of the actions that a swipe of the row uncovers. An override calls `super`.
+  open override func describe(_ node: inout AccessibilityNode) {
+    guard row >= 0, let list = superview as? ListView else { return }
+    let actions = list.namedActions(of: row)
+    guard !actions.isEmpty else { return }
+    node.role = .group
+    node.actions += actions
+  }
+
+  /// Performs the actions that a swipe of the row uncovers. An override calls `super`.
+  open override func perform(_ action: AccessibilityAction) -> Bool {
+    guard case .named(let name) = action, row >= 0, let list = superview as? ListView else { return false }
+    return list.performAction(named: name, of: self)
+  }
+
+  /// A place of the list's for it, moved aside as far as it is.
+  final func aside(_ frame: Rect) -> Rect {
+    guard let swipe else { return frame }
+    return Rect(x: frame.minX + swipe.offset, y: frame.minY, width: frame.width, height: frame.height)
+  }
+
+  /// Places it, with its actions.
+  final func place(at frame: Rect) {
+    self.frame = frame
+    swipe?.layout()
+  }
 
   final func sink(to depth: RowDepth, _ change: Int) { (self.depth, depthChange) = (depth, change) }
 }

@@ -5,11 +5,13 @@ import Martlet
 final class InboxController: ViewController, ListViewDataSource {
   /// Called with the number of the letter that is tapped.
   var onOpen: (Int) -> Void = { _ in }
+  /// Called when a letter was archived or deleted.
+  var onRemove: () -> Void = {}
   /// Whether only letters are shown that were new when this was chosen.
   var showsNewOnly = false {
     didSet {
       guard showsNewOnly != oldValue else { return }
-      letters = Letter.all.indices.filter { !showsNewOnly || new.contains($0) }
+      letters = kept.filter { !showsNewOnly || new.contains($0) }
       list.reloadData()
     }
   }
@@ -28,6 +30,8 @@ final class InboxController: ViewController, ListViewDataSource {
   private let list = ListView()
   /// The numbers of the letters in the list.
   private var letters = Array(Letter.all.indices)
+  /// The numbers of the letters that were neither archived nor deleted.
+  private var kept = Array(Letter.all.indices)
   /// The numbers of the letters that nobody has read.
   private var new = Set(Letter.all.indices.filter { Letter.all[$0].isNew })
 
@@ -43,6 +47,9 @@ final class InboxController: ViewController, ListViewDataSource {
   func read(_ letter: Int) {
     if new.remove(letter) != nil { mark() }
   }
+
+  /// The letter that follows another one, the first one after the last; `nil` if there is none.
+  func letter(after letter: Int) -> Int? { kept.first { $0 > letter } ?? kept.first }
 
   override func loadView() { view = list }
 
@@ -84,5 +91,24 @@ final class InboxController: ViewController, ListViewDataSource {
     view.letter = Letter.all[letters[row]]
     mark(view, letters[row])
     return view
+  }
+
+  func listView(_ list: ListView, trailingActionsForRow row: Int) -> [RowAction] {
+    let remove: @MainActor (Int) -> Void = { [weak self] in self?.remove(at: $0) }
+    return [
+      RowAction("Archive", role: .destructive, color: Self.archiveColor, handler: remove),
+      RowAction("Delete", role: .destructive, handler: remove),
+    ]
+  }
+
+  /// Leaf, dark enough for white words.
+  private static let archiveColor = Color(0x37794C)
+
+  /// Takes a letter out of the data; the list deletes its row.
+  private func remove(at row: Int) {
+    let letter = letters.remove(at: row)
+    kept.removeAll { $0 == letter }
+    new.remove(letter)
+    onRemove()
   }
 }

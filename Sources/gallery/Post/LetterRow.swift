@@ -59,6 +59,11 @@ final class LetterRow: PostRow {
       with: palette.hairline)
   }
 
+  override func describe(_ node: inout AccessibilityNode) {
+    super.describe(&node)
+    if let letter { node.label = "\(letter.sender), \(letter.subject)" }
+  }
+
   private func text(
     _ string: String, _ size: Double, _ color: Color, weight: FontWeight = .regular
   ) -> Text {

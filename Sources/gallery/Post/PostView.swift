@@ -42,6 +42,7 @@ final class PostView: DemoView {
     tabs.controllers = [split, photos, options]
     tabs.select(0, animated: false)
     inbox.onOpen = { [weak self] in self?.open($0) }
+    inbox.onRemove = { [weak self] in self?.showCount() }
     inbox.barButtons = [BarButton("Show") { [weak self] in self?.choose() }]
     letter.barButtons = [moveButton]
     split.onCollapse = { [weak self] _ in self?.showOpened() }
@@ -145,7 +146,7 @@ final class PostView: DemoView {
     if tabs.selectedIndex == 1 { return album.toggle() }
     tabs.dismiss()
     tabs.select(0)
-    open((opened + 1) % Letter.all.count)
+    if let next = inbox.letter(after: opened) { open(next) }
   }
 
   /// Goes back.

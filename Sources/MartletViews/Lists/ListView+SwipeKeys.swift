@@ -1,0 +1,62 @@
+import MartletHost
+
+/// The actions of rows, for keys and for those who can't see them.
+extension ListView {
+  /// Uses a key for the row that has the keyboard focus, or in which something has it. Returns whether it did.
+  final func useKeyForSwipes(_ event: KeyEvent) -> Bool {
+    guard event.phase == .pressed, let row = focusedRow else { return false }
+    return useKey(event, on: row)
+  }
+
+  /// The row that has the focus, or in which something has it.
+  private var focusedRow: RowView? {
+    var view = focusSystem?.focused
+    while let current = view, current !== self {
+      if let row = current as? RowView, row.superview === self { return row.row >= 0 ? row : nil }
+      view = current.superview
+    }
+    return nil
+  }
+
+  private func useKey(_ event: KeyEvent, on row: RowView) -> Bool {
+    if event.key == .escape, event.modifiers.isEmpty {
+      guard let swipe = openSwipe, swipe.row === row else { return false }
+      closeActions()
+      return true
+    }
+    guard !(openSwipe?.row === row && openSwipe?.hasFocus == true) else { return false }
+    switch event.key {
+    case .menu where event.modifiers.isEmpty, .f10 where event.modifiers == .shift:
+      return open(row, .trailing) || open(row, .leading)
+    case .right where event.modifiers.isEmpty: return open(row, isRight(.trailing) ? .trailing : .leading)
+    case .left where event.modifiers.isEmpty: return open(row, isRight(.trailing) ? .leading : .trailing)
+    default: return false
+    }
+  }
+
+  /// Opens the actions of a row and gives the focus to the one that is nearest to the row.
+  private func open(_ row: RowView, _ edge: RowEdge) -> Bool {
+    guard openActions(ofRow: row.row, at: edge), let swipe = row.swipe else { return false }
+    swipe.view.buttons.last?.becomeFocused()
+    return true
+  }
+
+  /// The names of a row's actions.
+  final func namedActions(of row: Int) -> [AccessibilityAction] {
+    allActions(of: row).map { .named($0.title) }
+  }
+
+  /// Performs the action of a row that has a name. Returns whether there is one.
+  final func performAction(named name: String, of row: RowView) -> Bool {
+    guard row.swipe?.phase != .leaving,
+      let action = allActions(of: row.row).first(where: { $0.title == name })
+    else { return false }
+    if openSwipe?.row === row { closeActions() }
+    run(action, of: row)
+    return true
+  }
+
+  private func allActions(of row: Int) -> [RowAction] {
+    actions(at: .leading, of: row) + actions(at: .trailing, of: row)
+  }
+}

@@ -1,0 +1,100 @@
+import MartletDrawing
+import MartletGeometry
+import MartletGestures
+import MartletHost
+import MartletLayers
+import MartletRenderTree
+
+/// The button of an action beside a row. It is as wide as the row, so that it fills whatever is uncovered; buttons nearer to the edge
+/// of the list cover it.
+final class RowActionButton: View {
+  /// Called when it is tapped, or pressed by a key.
+  var onPress: () -> Void = {}
+
+  private let action: RowAction
+  /// Whether it lies at the right side of the row.
+  private let isRight: Bool
+  /// How much of it is uncovered when the row is open, in points.
+  var visibleWidth = 0.0 {
+    didSet { if visibleWidth != oldValue { setNeedsLayout() } }
+  }
+  private let label = TextLayer()
+  private let picture = Layer()
+  private let shade = Layer()
+  private let tap = TapGestureRecognizer()
+
+  private static let (margin, gap, minimumWidth, lowHeight) = (14.0, 3.0, 74.0, 56.0)
+  /// How dark the ground is while it is pressed.
+  private static let pressed = 0.16
+
+  init(_ action: RowAction, isRight: Bool, tint: Color, colors: ControlColors) {
+    (self.action, self.isRight) = (action, isRight)
+    super.init()
+    let ground = action.color ?? colors.strong(action.role == .destructive ? ListConstants.destructive : tint)
+    let ink: Color = ground.brightness > 0.6 ? ControlColors.light.ink : .white
+    backgroundColor = ground
+    cursor = .arrow
+    label.text = Text(action.title, font: .system(size: 15, weight: .medium), color: ink)
+    label.text.maximumLines = 1
+    picture.contents = action.image
+    picture.contentsScale = action.image?.scale ?? 1
+    picture.contentsGravity = .resizeAspect
+    picture.contentsTint = ink
+    shade.backgroundColor = .black
+    shade.opacity = 0
+    for part in [shade, picture, label] { layer.addSublayer(part) }
+    tap.addHandler { [weak self] tap in
+      if tap.state == .ended { self?.onPress() }
+    }
+    tap.onPressChange = { [weak self] in self?.show(isPressed: $0) }
+    addGestureRecognizer(tap)
+  }
+
+  /// The width that its words and its picture need, in points.
+  var preferredWidth: Double {
+    max(label.wholeSize.width, action.image?.size.width ?? 0, Self.minimumWidth - 2 * Self.margin)
+      + 2 * Self.margin
+  }
+
+  private func show(isPressed: Bool) {
+    shade.freeze(.opacity)
+    if isPressed { shade.opacity = Self.pressed } else { shade.animate(.opacity, to: 0, spring: .control) }
+  }
+
+  override func layoutSubviews() {
+    shade.frame = bounds
+    let middle = isRight ? visibleWidth / 2 : bounds.width - visibleWidth / 2
+    let (text, image) = (label.wholeSize, action.image?.size ?? .zero)
+    let isLow = action.image != nil && bounds.height < Self.lowHeight
+    label.isHidden = isLow
+    let width = min(text.width, max(visibleWidth - 2, 0))
+    let high = isLow ? image.height : text.height + (action.image == nil ? 0 : image.height + Self.gap)
+    let top = (bounds.height - high) / 2
+    picture.frame = alignToPixels(
+      Rect(x: middle - image.width / 2, y: top, width: image.width, height: image.height))
+    label.frame = alignToPixels(
+      Rect(x: middle - width / 2, y: top + high - text.height, width: width, height: text.height))
+  }
+
+  // MARK: Keys and accessibility
+
+  override var canBecomeFocused: Bool { true }
+
+  override func keyPressed(_ event: KeyEvent) -> Bool {
+    guard event.isPressKey else { return false }
+    if event.phase == .pressed { onPress() }
+    return true
+  }
+
+  override func describe(_ node: inout AccessibilityNode) {
+    node.role = .button
+    node.label = action.title
+    node.actions = [.press]
+  }
+
+  override func perform(_ action: AccessibilityAction) -> Bool {
+    guard action == .press else { return false }
+    onPress()
+    return true
+  }
+}
