@@ -38,6 +38,22 @@ final class ExhibitTile: Control {
     addAction(for: .primaryAction, onPress)
   }
 
+  override func endTracking(_ touch: ControlTouch) {
+    if touch.isInside { sendActions(for: .primaryAction) }
+  }
+
+  override func keyPressed(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isEmpty, [.space, .return, .keypadEnter].contains(event.key) else { return false }
+    if event.phase == .pressed { sendActions(for: .primaryAction) }
+    return true
+  }
+
+  override func perform(_ action: AccessibilityAction) -> Bool {
+    guard action == .press, isEnabled else { return false }
+    sendActions(for: .primaryAction)
+    return true
+  }
+
   override func updateLook() {
     super.updateLook()
     View.animate(spring: .snappy) {

@@ -3,43 +3,27 @@ import Martlet
 /// The exhibits as tiles; each of them opens its card.
 @MainActor
 final class ExhibitsPage: MuseumPage {
-  private var tiles: [ExhibitTile] = []
-  private let cards: [ExhibitCard]
-  /// The exhibit whose card is open; `nil` if none is.
-  private(set) var shown: Int?
+  private(set) var tiles: [ExhibitTile] = []
+  let cards: ExhibitCards
 
   init(palette: Palette) {
-    cards = Exhibit.all.map { ExhibitCard($0, palette: palette) }
+    cards = ExhibitCards(Exhibit.all, palette: palette)
     super.init("exhibits page", words: "Touch one to see more", palette: palette)
     tiles = Exhibit.all.enumerated().map { index, exhibit in
       let painter = ExhibitPainter(exhibit: exhibit)
       return ExhibitTile(exhibit.title, palette: palette) { [weak self] in
-        self?.toggle(index)
+        self?.cards.toggle(index)
       } painter: { context, size in
         painter.draw(in: context, size: size)
       }
     }
     body.isFocusGroup = true
     for tile in tiles { body.addSubview(tile) }
-    for (index, card) in cards.enumerated() {
-      content.addSubview(card)
-      card.home = { [weak self] in
-        guard let self else { return .zero }
-        return tiles[index].frame.offsetBy(dx: body.frame.minX, dy: body.frame.minY)
-      }
-      card.onTurn = { [weak self, weak card] in
-        guard let self, let card else { return }
-        if card.isOpen { shown = index } else if shown == index { shown = nil }
-      }
+    cards.host = content
+    cards.home = { [weak self] in
+      guard let self else { return .zero }
+      return tiles[$0].frame.offsetBy(dx: body.frame.minX, dy: body.frame.minY)
     }
-  }
-
-  /// Opens the card of an exhibit, or sends it back.
-  func toggle(_ index: Int) {
-    if shown == index { return cards[index].go(open: false) }
-    if let shown { cards[shown].go(open: false) }
-    cards[index].bringToFront()
-    cards[index].go(open: true)
   }
 
   override func layoutBody() {
@@ -49,19 +33,22 @@ final class ExhibitsPage: MuseumPage {
       (tile.bounds.size, tile.center) = (frame.size, frame.center)
       tile.layer.borderWidth = 1 / layer.windowScale
     }
-    let place = alignToPixels(MuseumLayout.card(place.size, isAside: false))
-    for card in cards { card.place = place }
+    cards.place = alignToPixels(MuseumLayout.card(place.size, isAside: false))
   }
 
   override func pressed(_ key: KeyEvent.Key) {
+    let count = Exhibit.all.count
     switch key {
-    case .right, .down, .space: toggle(((shown ?? -1) + 1) % cards.count)
-    case .left, .up: toggle(((shown ?? cards.count) + cards.count - 1) % cards.count)
+    case .right, .down, .space: cards.toggle(((cards.shown ?? -1) + 1) % count)
+    case .left, .up: cards.toggle(((cards.shown ?? count) + count - 1) % count)
     default: break
     }
   }
 
-  override func perform(_ step: Int) { toggle((step * 3 + 1) % cards.count) }
+  override func perform(_ step: Int) {
+    let index = (step * 3 + 1) % Exhibit.all.count
+    if cards.shown != index { cards.toggle(index) }
+  }
 
-  override func reset() { if let shown { cards[shown].go(open: false) } }
+  override func reset() { cards.close() }
 }

@@ -47,12 +47,12 @@ final class MuseumShow {
 
   private func next() {
     guard isRunning, let view else { return }
-    let (page, part) = (step / Self.stepsPerPage % view.pages.count, step % Self.stepsPerPage)
+    let (page, part) = (step / Self.stepsPerPage % MuseumView.titles.count, step % Self.stepsPerPage)
     step += 1
     switch part {
     case 0: view.open(page)
     case Self.stepsPerPage - 1: view.close()
-    default: view.pages[page].perform(part - 1)
+    default: view.page(page).perform(part - 1)
     }
     beat.restart()
   }

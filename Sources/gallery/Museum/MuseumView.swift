@@ -3,7 +3,8 @@ import Martlet
 /// The museum guide: a start page with four tiles, out of which its pages grow.
 @MainActor
 final class MuseumView: DemoView {
-  let pages: [MuseumPage]
+  /// The pages, each made when it is wanted.
+  private var pages: [Int: MuseumPage] = [:]
   /// The page that is open; `nil` at the start page.
   private(set) var opened: Int?
   private let stage = View()
@@ -13,16 +14,13 @@ final class MuseumView: DemoView {
 
   /// How far the start page recedes behind an open one.
   private static let farScale = 0.94
-  private static let titles = ["Floor map", "Exhibits", "Photo table", "Guest book"]
+  /// What the pages are called.
+  static let titles = ["Floor map", "Exhibits", "Photo table", "Guest book"]
 
   /// Called when somebody touches it.
   var onTouch: () -> Void = {}
 
   init(palette: Palette) {
-    pages = [
-      MapPage(palette: palette), ExhibitsPage(palette: palette), TablePage(palette: palette),
-      BookPage(palette: palette),
-    ]
     super.init(
       palette: palette, title: "Museum guide",
       hint: "Touch a tile; pinch, turn and throw what you find; turn back midway")
@@ -37,12 +35,7 @@ final class MuseumView: DemoView {
     }
     start.isFocusGroup = true
     for tile in tiles { start.addSubview(tile) }
-    for (index, page) in pages.enumerated() {
-      stage.addSubview(page)
-      page.home = { [weak self] in self?.tiles[index].frame ?? .zero }
-      page.onTurn = { [weak self] in self?.pageTurned(index) }
-    }
-    outlined = tiles.map(\.layer) + pages.map(\.layer)
+    outlined = tiles.map(\.layer)
     let watch = TouchWatch { [weak self] isDown in if isDown { self?.onTouch() } }
     addGestureRecognizer(watch)
     self.watch = watch
@@ -53,21 +46,42 @@ final class MuseumView: DemoView {
 
   // MARK: Pages
 
+  /// A page, by its number.
+  func page(_ index: Int) -> MuseumPage {
+    if let page = pages[index] { return page }
+    let page: MuseumPage =
+      switch index {
+      case 0: MapPage(palette: palette)
+      case 1: ExhibitsPage(palette: palette)
+      case 2: TablePage(palette: palette)
+      default: BookPage(palette: palette)
+      }
+    pages[index] = page
+    stage.addSubview(page)
+    page.home = { [weak self] in self?.tiles[index].frame ?? .zero }
+    page.onTurn = { [weak self, weak page] in
+      if let page { self?.turned(page, index) }
+    }
+    outlined.append(page.layer)
+    page.place = Rect(origin: .zero, size: stage.bounds.size)
+    return page
+  }
+
   /// Opens a page, on top of what moves; another one that is open goes back.
   func open(_ index: Int) {
-    guard pages.indices.contains(index) else { return }
-    if let opened, opened != index { pages[opened].go(open: false) }
-    pages[index].bringToFront()
-    pages[index].go(open: true)
+    if let opened, opened != index { pages[opened]?.go(open: false) }
+    let page = page(index)
+    page.bringToFront()
+    page.go(open: true)
   }
 
   /// Goes back to the start page.
   func close() {
-    if let opened { pages[opened].go(open: false) }
+    if let opened { pages[opened]?.go(open: false) }
   }
 
-  private func pageTurned(_ index: Int) {
-    if pages[index].isOpen {
+  private func turned(_ page: MuseumPage, _ index: Int) {
+    if page.isOpen {
       opened = index
     } else if opened == index {
       opened = nil
@@ -81,7 +95,7 @@ final class MuseumView: DemoView {
   func setShowing(_ isShowing: Bool) {
     stage.isUserInteractionEnabled = !isShowing
     close()
-    for page in pages where !page.isHidden { page.reset() }
+    for page in pages.values { page.reset() }
   }
 
   /// Handles a key.
@@ -92,7 +106,7 @@ final class MuseumView: DemoView {
     case KeyEvent.Key("3"): open(2)
     case KeyEvent.Key("4"): open(3)
     case .backspace: close()
-    default: if let opened { pages[opened].pressed(key) } else if key == .space { open(0) }
+    default: if let opened { pages[opened]?.pressed(key) } else if key == .space { open(0) }
     }
   }
 
@@ -112,7 +126,7 @@ final class MuseumView: DemoView {
       let frame = alignToPixels(place.offsetBy(dx: -stage.frame.minX, dy: -stage.frame.minY))
       (tile.bounds.size, tile.center) = (frame.size, frame.center)
     }
-    for page in pages { page.place = room }
+    for page in pages.values { page.place = room }
   }
 
   /// Paints what a tile shows: a small picture of its page.

@@ -10,7 +10,11 @@ final class NoteCard: View {
   let pan = PanGestureRecognizer()
   /// How the words lie.
   var shape = NotesLayout.Shape(arrangement: .over, datesAreBelow: false, isLarge: false) {
-    didSet { if shape != oldValue { setNeedsLayout() } }
+    didSet {
+      guard shape != oldValue else { return }
+      setNeedsLayout()
+      if shape.datesAreBelow != oldValue.datesAreBelow, View.isInAnimationBlock { dip() }
+    }
   }
   /// Whether keys act on it.
   var isChosen = false {
@@ -25,6 +29,8 @@ final class NoteCard: View {
   private static let margin = 14.0
   private static let barWidths = (usual: 4.0, chosen: 10.0)
   private static let wordsLeft = 34.0
+  /// How long the date is fainter as it goes to another line, in seconds.
+  private static let dipDuration = 0.45
   /// How a lifted card looks.
   private static let lift = (scale: 1.03, shadow: 0.2)
 
@@ -61,6 +67,14 @@ final class NoteCard: View {
       transform = Transform(scale: isLifted ? Self.lift.scale : 1)
       layer.shadowOpacity = isLifted ? Self.lift.shadow : 0
     }
+  }
+
+  /// The date fades on its way, since that crosses the title.
+  private func dip() {
+    date.layer.add(
+      KeyframeAnimation(
+        values: [1, 0.08, 0.08, 1], keyTimes: [0, 0.2, 0.55, 1], duration: Self.dipDuration),
+      for: .opacity, key: "dip")
   }
 
   override func layoutSubviews() {

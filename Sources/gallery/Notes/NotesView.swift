@@ -165,6 +165,7 @@ final class NotesView: DemoView {
   }
 
   override func layoutField(_ field: Rect) {
+    guard !bounds.isEmpty else { return }
     let next = NotesLayout(bounds.size)
     let last = layout
     layout = next

@@ -25,11 +25,16 @@ class GrowingView: View {
   private let radius: Double
   /// The number of flights so far: the end of an earlier one is not that of this one.
   private var flight = 0
+  /// Whether the hand has caught it in flight.
+  private var isCaught = false
 
-  /// How far along the way back a hand must pull it until it goes, as a share of that way.
-  private static let farEnough = 0.25
+  /// How far along the way back a hand must leave it until it goes, as a share of that way: taken at rest, or caught in flight.
+  private static let farEnough = (atRest: 0.25, inFlight: 0.5)
   /// The least way that counts as one, in points: for shorter ones, down is the way back.
   private static let leastWay = 40.0
+
+  /// How long it fades as it opens, and when it begins and ends to fade as it goes back, in seconds.
+  private static let fading = (open: 0.12, begin: 0.24, end: 0.44)
 
   /// A state between the place where it lives and the one where it is open.
   private struct Pose {
@@ -95,7 +100,7 @@ class GrowingView: View {
     layer.animate(.transform.scale, to: pose.scale, spring: .smooth)
     layer.animate(.bounds.size, to: pose.size, spring: .smooth)
     layer.animate(.cornerRadius, to: pose.radius, spring: .smooth)
-    layer.animate(.opacity, to: open ? 1 : 0, spring: open ? .snappy : .smooth)
+    fade(in: open)
     let own = flight
     layer.animate(
       .position, to: pose.center,
@@ -105,6 +110,19 @@ class GrowingView: View {
       if let self, own == flight { arrive() }
     }
     onTurn()
+  }
+
+  /// It is seen at once as it grows, and fades only where it lives.
+  private func fade(in isIn: Bool) {
+    let shown = layer.presentationValue(of: .opacity)
+    freeze(.opacity)
+    if isIn { return layer.animate(.opacity, to: 1, duration: Self.fading.open, timingFunction: .linear) }
+    layer.add(
+      KeyframeAnimation(
+        values: [shown, shown, 0], keyTimes: [0, Self.fading.begin / Self.fading.end, 1],
+        duration: Self.fading.end),
+      for: .opacity)
+    opacity = 0
   }
 
   /// Is open at once, or back.
@@ -147,6 +165,7 @@ class GrowingView: View {
   private func panned(_ pan: PanGestureRecognizer) {
     switch pan.state {
     case .began:
+      isCaught = !isResting
       flight += 1
       isResting = false
       content.isUserInteractionEnabled = false
@@ -173,6 +192,7 @@ class GrowingView: View {
     // A throw to any side sends it back, unless it goes straight away from there.
     if abs(speed) > Spring.slowestThrow { return speed > 0 }
     if velocity.length > 2 * Spring.slowestThrow { return true }
-    return (center - place.center).dot(direction) / length > Self.farEnough
+    let share = isCaught ? Self.farEnough.inFlight : Self.farEnough.atRest
+    return (center - place.center).dot(direction) / length > share
   }
 }
