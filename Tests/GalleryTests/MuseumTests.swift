@@ -133,8 +133,7 @@ import Testing
     room.window.run(for: 0.05)
     var script = InputScript(seed: 2)
     let seen = try room.pose("book page").position
-    let place = seen + DemoView.field(in: room.window.size).origin
-    script.touch(at: room.window.now + 0.005, duration: 0.4) { _ in place }
+    script.touch(at: room.window.now + 0.005, duration: 0.4) { _ in seen }
     room.window.run(&script, for: 0.1)
     let caught = try room.pose("book page")
     room.window.run(&script, for: 0.2)
