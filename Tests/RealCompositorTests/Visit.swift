@@ -58,6 +58,8 @@ struct Visit: Sendable, CustomStringConvertible {
     Visit(demo: "constraints", check: bars),
     Visit(demo: "window-turns", measuresTime: true, check: turns),
     Visit(demo: "controls", check: controls),
+    Visit(demo: "notes", check: notes),
+    Visit(demo: "museum", check: museum),
     Visit(demo: "perspective", check: perspective),
     Visit(demo: "flame", rests: false, check: flame),
     Visit(demo: "fireworks", rests: false, check: fireworks),

@@ -44,4 +44,5 @@ let demos: [any Demo.Type] = [
   PerspectiveDemo.self, MatrixDemo.self, BoxDemo.self, CrossingDemo.self, CarouselDemo.self, SolarDemo.self,
   ReflectionsDemo.self, FlameDemo.self, FireworksDemo.self, MapDemo.self,
   FoldDemo.self, FlipBookDemo.self, PostDemo.self, ConstraintBarsDemo.self, TurnsDemo.self, ControlsDemo.self,
+  NotesDemo.self, MuseumDemo.self,
 ]

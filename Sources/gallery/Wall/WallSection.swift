@@ -49,6 +49,9 @@ struct WallSection {
           ControlsDemo.self, at: 0.9, "Button, Switch, Slider, SegmentedControl, View.focusOrder, Responder"),
         WallEntry(
           TurnsDemo.self, at: 0.4, "WindowController.onSizeTransition, TransitionCoordinator"),
+        WallEntry(NotesDemo.self, at: 0.3, "View.animate, Layer.freeze, layout by the window's width"),
+        WallEntry(
+          MuseumDemo.self, at: 0.2, "HandMotion, DynamicAnimator, RotationGestureRecognizer, focus"),
       ]),
     WallSection(
       title: "Drawing",

@@ -1,0 +1,104 @@
+import Martlet
+
+/// A note in the list: its title and its date. It is tapped to open the note, and dragged to another place.
+@MainActor
+final class NoteCard: View {
+  /// The number of the note.
+  let note: Int
+  /// Called when it is tapped.
+  var onTap: () -> Void = {}
+  let pan = PanGestureRecognizer()
+  /// How the words lie.
+  var shape = NotesLayout.Shape(arrangement: .over, datesAreBelow: false, isLarge: false) {
+    didSet {
+      guard shape != oldValue else { return }
+      setNeedsLayout()
+      if shape.datesAreBelow != oldValue.datesAreBelow, View.isInAnimationBlock { dip() }
+    }
+  }
+  /// Whether keys act on it.
+  var isChosen = false {
+    didSet { if isChosen != oldValue { setNeedsLayout() } }
+  }
+
+  private let bar = View()
+  private let title: Label
+  private let date: Label
+  private let tap = TapGestureRecognizer()
+
+  private static let margin = 14.0
+  private static let barWidths = (usual: 4.0, chosen: 10.0)
+  private static let wordsLeft = 34.0
+  /// How long the date is fainter as it goes to another line, in seconds.
+  private static let dipDuration = 0.45
+  /// How a lifted card looks.
+  private static let lift = (scale: 1.03, shadow: 0.2)
+
+  init(_ note: Int, accent: Color, palette: Palette) {
+    self.note = note
+    var words = TextRole.body.text(Note.all[note].title, color: palette.ink)
+    words.font = .system(size: 17, weight: .semibold)
+    words.maximumLines = 1
+    title = Label(words)
+    var small = TextRole.caption.text(Note.all[note].date, color: palette.mist)
+    small.maximumLines = 1
+    date = Label(small)
+    super.init()
+    layer.name = "card \(note + 1)"
+    backgroundColor = palette.card
+    cornerRadius = 12
+    layer.borderColor = palette.hairline
+    layer.shadow = Shadow(opacity: 0, radius: 14, offset: Point(x: 0, y: 6))
+    bar.backgroundColor = accent
+    bar.isUserInteractionEnabled = false
+    for view in [bar, title, date] { addSubview(view) }
+    accessibilityRole = .button
+    accessibilityLabel = "\(Note.all[note].title), \(Note.all[note].date)"
+    for label in [title, date] { label.isAccessibilityHidden = true }
+    pan.maximumNumberOfTouches = 1
+    pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isVisiblyMoving(.position) ?? false }
+    tap.addHandler { [weak self] in if $0.state == .ended { self?.onTap() } }
+    for recognizer in [pan, tap] as [GestureRecognizer] { addGestureRecognizer(recognizer) }
+  }
+
+  /// Lifts it off the list, or lays it down.
+  func setLifted(_ isLifted: Bool) {
+    View.animate(spring: .snappy) {
+      transform = Transform(scale: isLifted ? Self.lift.scale : 1)
+      layer.shadowOpacity = isLifted ? Self.lift.shadow : 0
+    }
+  }
+
+  /// The date fades on its way, since that crosses the title.
+  private func dip() {
+    date.layer.add(
+      KeyframeAnimation(
+        values: [1, 0.08, 0.08, 1], keyTimes: [0, 0.2, 0.55, 1], duration: Self.dipDuration),
+      for: .opacity, key: "dip")
+  }
+
+  override func layoutSubviews() {
+    title.font.size = shape.isLarge ? 22 : 17
+    date.font.size = shape.isLarge ? 17 : 13
+    let (titleSize, dateSize) = (Self.size(of: title), Self.size(of: date))
+    let middle = bounds.midY
+    let width = isChosen ? Self.barWidths.chosen : Self.barWidths.usual
+    bar.frame = alignToPixels(Rect(x: Self.margin, y: 10, width: width, height: max(bounds.height - 20, 1)))
+    bar.cornerRadius = 2
+    // Words keep their sizes, so that only their places move.
+    let height = shape.datesAreBelow ? titleSize.height + dateSize.height : titleSize.height
+    title.frame = alignToPixels(
+      Rect(origin: Point(x: Self.wordsLeft, y: middle - height / 2), size: titleSize))
+    let place =
+      shape.datesAreBelow
+      ? Point(x: Self.wordsLeft, y: middle - height / 2 + titleSize.height)
+      : Point(x: bounds.width - Self.margin - dateSize.width, y: middle - dateSize.height / 2)
+    date.frame = alignToPixels(Rect(origin: place, size: dateSize))
+  }
+
+  /// The size of a label's words, in whole points.
+  private static func size(of label: Label) -> Size {
+    let size = label.intrinsicContentSize(forWidth: nil)
+    return Size(width: (size.width ?? 0).rounded(.up) + 1, height: (size.height ?? 0).rounded(.up))
+  }
+}

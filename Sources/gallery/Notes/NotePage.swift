@@ -1,0 +1,60 @@
+import Martlet
+
+/// The page of a note: a picture, its title and its words. It grows out of its card, and can be thrown back into it.
+@MainActor
+final class NotePage: GrowingView {
+  private let picture: TurnsPoster
+  private let title: Label
+  private let date: Label
+  private let words: TurnsWords
+
+  private static let dateHeight = 24.0
+  private static let titleHeight = 36.0
+  /// The height from which on a page has a picture, the share of the height that it has then, and its most, in points.
+  private static let picture = (from: 280.0, share: 0.44, most: 460.0)
+
+  init(_ note: Note, number: Int, palette: Palette) {
+    picture = TurnsPoster(seed: note.seed)
+    var heading = TextRole.body.text(note.title, color: palette.ink)
+    heading.font = .system(size: 22, weight: .semibold)
+    heading.maximumLines = 1
+    title = Label(heading)
+    date = Label(note.date, role: .caption, color: palette.mist)
+    words = TurnsWords(palette: palette)
+    super.init(radius: 20)
+    layer.name = "page \(number)"
+    backgroundColor = palette.card
+    layer.borderColor = palette.hairline
+    words.string = note.text
+    // Its left upper corner goes with the page, however its lines break.
+    words.layer.anchorPoint = .zero
+    for view in [picture, title, date, words] { content.addSubview(view) }
+    picture.cornerRadius = 0
+    followsHands = true
+  }
+
+  /// The window goes to another size: what can't be drawn between its lines is shown as pictures.
+  func turn(with coordinator: TransitionCoordinator) { words.stretchAndFade(with: coordinator) }
+
+  override func layoutSubviews() {
+    let size = place.size
+    let margin = size.width < 400 || size.height < 280 ? 16.0 : 28
+    let width = max(size.width - 2 * margin, 1)
+    let height =
+      size.height < Self.picture.from
+      ? 0 : min((size.height * Self.picture.share).rounded(), Self.picture.most)
+    picture.frame = alignToPixels(Rect(x: 0, y: 0, width: size.width, height: height))
+    picture.isHidden = height == 0
+    title.font.size = size.width < 320 ? 17 : size.width > 900 ? 28 : 22
+    let top = height + margin * 0.7
+    title.frame = alignToPixels(Rect(x: margin, y: top, width: width, height: Self.titleHeight))
+    date.frame = alignToPixels(
+      Rect(x: margin, y: title.frame.maxY, width: width, height: Self.dateHeight))
+    let wordsTop = date.frame.maxY + margin * 0.3
+    let frame = alignToPixels(
+      Rect(x: margin, y: wordsTop, width: width, height: max(size.height - margin * 0.5 - wordsTop, 1)))
+    words.frame.origin = frame.origin
+    // Letters are not stretched: at once they are as wide as they will be.
+    View.performWithoutAnimation { words.bounds.size = frame.size }
+  }
+}
