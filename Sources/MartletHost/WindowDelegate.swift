@@ -17,6 +17,8 @@ public protocol WindowDelegate: AnyObject {
   /// The window was configured: size, scale, output transform or fullscreen state may have changed. Lay out
   /// now, so that the frame which shows the change has the new layout.
   func windowDidResize(_ window: any Window)
+  /// `Window.preferences` has changed.
+  func windowPreferencesDidChange(_ window: any Window)
   /// The time in `Window.wakeTime` has come, in media seconds; the wake time is `nil` again.
   func window(_ window: any Window, wokeAt time: MediaTime)
   /// A frame is about to be drawn, as requested by `Window.wantsFrames`, and will include changes made now.
@@ -45,6 +47,8 @@ extension WindowDelegate {
   public func window(_ window: any Window, wokeAt time: MediaTime) {}
   /// Does nothing.
   public func window(_ window: any Window, frame: FrameTiming) {}
+  /// Does nothing.
+  public func windowPreferencesDidChange(_ window: any Window) {}
   /// Does nothing.
   public func windowHasNews(_ window: any Window) {}
   /// Does nothing.
