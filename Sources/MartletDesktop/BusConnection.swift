@@ -21,7 +21,9 @@ package final class BusConnection {
 
   /// Begins to connect to an address; `nil` if nothing is there. It never waits.
   package init?(address: String) {
-    guard let handle = BusHandle(address: address), let descriptor = Self.duplicate(handle) else { return nil }
+    guard let handle = BusHandle(address: address), let descriptor = Self.duplicate(handle) else {
+      return nil
+    }
     self.handle = handle
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
     source.setCancelHandler { Glibc.close(descriptor) }

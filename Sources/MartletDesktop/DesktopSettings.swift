@@ -11,6 +11,12 @@ package final class DesktopSettings {
   /// What has been chosen, as far as it is known.
   package private(set) var preferences = DesktopPreferences()
 
+  /// Called when the bus has ended: nothing will change any more.
+  package var onEnd: () -> Void {
+    get { bus.onEnd }
+    set { bus.onEnd = newValue }
+  }
+
   private var settings = PortalSettings()
   private let bus: BusConnection
   /// Passes on what the bus calls. The bus keeps it: these settings may go while messages are handled.
