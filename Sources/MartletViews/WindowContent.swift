@@ -22,6 +22,7 @@ final class WindowContent {
   @exclusivity(unchecked) var onTouch: ((TouchEvent) -> Void)?
   var onLayout: ((Size) -> Void)?
   var onCloseRequest: (() -> Void)?
+  var onPreferencesChange: (() -> Void)?
 
   @exclusivity(unchecked) private weak var window: (any Window & LayerHost)?
   private let dispatcher: GestureDispatcher
@@ -60,6 +61,7 @@ final class WindowContent {
     root.onCursorChange = { [weak cursor] in cursor?.updateLater() }
     tree.onDeadlineChange = { [weak self] in self?.updateWakeTime() }
     tree.onFrameDemandChange = { [weak self] in self?.updateFrameDemand() }
+    root.follow(window.preferences, fades: false)
     layout()
   }
 
@@ -169,6 +171,12 @@ extension WindowContent: WindowDelegate {
 
   func window(_ window: any Window, hasKeyboard: Bool) { rootView.focus.windowHasKeyboard = hasKeyboard }
 
+  func windowPreferencesDidChange(_ window: any Window) {
+    // Before the first frame nobody has seen anything else.
+    rootView.follow(window.preferences, fades: self.window.map { $0.frameTime > 0 } ?? false)
+    onPreferencesChange?()
+  }
+
   func windowHasNews(_ window: any Window) { tree.hearSimulations() }
 
   func windowDidClose(_ window: any Window) {
@@ -179,7 +187,7 @@ extension WindowContent: WindowDelegate {
     rootView.layer.forEachWithin { if let view = ($0 as? ViewLayer)?.view { views.append(view) } }
     for view in views { view.windowDidClose() }
     (onKey, onPointer, onTouch, onLayout, onCloseRequest) = (nil, nil, nil, nil, nil)
-    (shouldScrollByKey, shouldScrollByWheel) = (nil, nil)
+    (shouldScrollByKey, shouldScrollByWheel, onPreferencesChange) = (nil, nil, nil)
   }
 
   func windowDidResize(_ window: any Window) {
