@@ -19,7 +19,8 @@ struct DesktopSettingsTests {
   }
 
   private func follow() throws -> DesktopSettings {
-    try #require(DesktopSettings(address: bus.address) { [tell] in tell.yield($0) })
+    let settings = DesktopSettings(address: bus.address) { [tell] in tell.yield($0) }
+    return try #require(settings)
   }
 
   private static let dark = PortalSetting(PortalSettings.appearance, "color-scheme", .unsigned(1))
@@ -92,6 +93,7 @@ struct DesktopSettingsTests {
   @Test
   func `a bus that ends leaves what was told`() async throws {
     let portal = try await FakePortal(on: bus.address, [Self.dark])
+    defer { withExtendedLifetime(portal) {} }
     let settings = try follow()
     var events = told.makeAsyncIterator()
     #expect(await events.next()?.interfaceStyle == .dark)

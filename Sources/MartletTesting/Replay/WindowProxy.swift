@@ -38,6 +38,7 @@ class WindowProxy: Window, LayerHost {
     set { base.isFullscreen = newValue }
   }
   var isResizing: Bool { base.isResizing }
+  var preferences: DesktopPreferences { base.preferences }
   var now: MediaTime { base.now }
   var wakeTime: MediaTime? {
     get { base.wakeTime }
@@ -63,6 +64,7 @@ class WindowProxy: Window, LayerHost {
   func received(_ event: PointerEvent) { delegate?.window(self, received: event) }
   func hasKeyboard(_ hasKeyboard: Bool) { delegate?.window(self, hasKeyboard: hasKeyboard) }
   func didResize() { delegate?.windowDidResize(self) }
+  func preferencesDidChange() { delegate?.windowPreferencesDidChange(self) }
   func woke(at time: MediaTime) { delegate?.window(self, wokeAt: time) }
   func frame(_ timing: FrameTiming) { delegate?.window(self, frame: timing) }
   func hasNews() { delegate?.windowHasNews(self) }
@@ -82,6 +84,7 @@ class WindowProxy: Window, LayerHost {
     func window(_ window: any Window, received event: PointerEvent) { proxy.received(event) }
     func window(_ window: any Window, hasKeyboard: Bool) { proxy.hasKeyboard(hasKeyboard) }
     func windowDidResize(_ window: any Window) { proxy.didResize() }
+    func windowPreferencesDidChange(_ window: any Window) { proxy.preferencesDidChange() }
     func window(_ window: any Window, wokeAt time: MediaTime) { proxy.woke(at: time) }
     func window(_ window: any Window, frame: FrameTiming) { proxy.frame(frame) }
     func windowHasNews(_ window: any Window) { proxy.hasNews() }

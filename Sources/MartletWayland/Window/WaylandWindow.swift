@@ -39,6 +39,7 @@ public final class WaylandWindow: Window, LayerHost {
       flush()
     }
   }
+  public private(set) var preferences: DesktopPreferences
   @exclusivity(unchecked) public var delegate: (any WindowDelegate)?
   public var cursor = CursorShape.arrow {
     didSet {
@@ -150,6 +151,7 @@ public final class WaylandWindow: Window, LayerHost {
   ) throws {
     self.application = application
     costDisplay = application.costDisplay
+    preferences = application.preferences
     dumpFolder = application.takeDumpFolder()
     renderThread = try RenderThread()
     self.title = title
@@ -255,6 +257,13 @@ public final class WaylandWindow: Window, LayerHost {
     isFollowingSimulations = false
     guard !isDrawing, !isClosed else { return }
     application.turn { followSimulations(renderThread.apply([], at: now)) }
+  }
+
+  /// The person has chosen something else for all programs.
+  func follow(_ preferences: DesktopPreferences) {
+    guard !isClosed, preferences != self.preferences else { return }
+    self.preferences = preferences
+    delegate?.windowPreferencesDidChange(self)
   }
 
   func flush() { objects?.session.connection.flush() }
