@@ -88,8 +88,8 @@ import Testing
     let before = sizes()
     choose { $0.textScale = 2 }
     for (new, old) in zip(sizes(), before) {
-      #expect((new.width ?? 0) > (old.width ?? 0) * 1.4, "\(new) after \(old)")
-      #expect((new.height ?? 0) > (old.height ?? 0) * 1.2, "\(new) after \(old)")
+      #expect((new.width ?? 0) > (old.width ?? 0) * 1.15, "\(new) after \(old)")
+      #expect((new.height ?? 0) > (old.height ?? 0) * 1.15, "\(new) after \(old)")
     }
     #expect(label.font.size == 17, "the font is the program's")
     choose { $0.textScale = 1 }
