@@ -22,7 +22,8 @@ import Testing
     #expect(room.log == ["there false", "back true"])
     room.container.transition(from: room.a, to: room.c, by: Fold.styles[0], completion: room.note("c"))
     for _ in 0..<15 { room.advance(by: 1.0 / 60) }
-    #expect(room.container.subviews.count == 1 && room.c.superview != nil, "after a quarter of a second it is over")
+    #expect(
+      room.container.subviews.count == 1 && room.c.superview != nil, "after a quarter of a second it is over")
   }
 
   @Test func `a transition that a hand leads moves as it always does`() {
