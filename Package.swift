@@ -44,6 +44,8 @@ let package = Package(
       providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(
       name: "CMartletXKB", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
+    .systemLibrary(
+      name: "CMartletSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .systemLibrary(name: "CMartletCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
       name: "CMartletPango", pkgConfig: pkgConfig("pangocairo", or: "CMartletPango/pango"),
@@ -78,6 +80,9 @@ let package = Package(
     .target(
       name: "MartletRenderTree",
       dependencies: ["MartletGeometry", "MartletMotion", "MartletDrawing"]),
+
+    .target(
+      name: "MartletDesktop", dependencies: ["MartletGeometry", "MartletHost", "CMartletSystemd"]),
 
     // Floor 4.
     .target(
@@ -119,8 +124,8 @@ let package = Package(
     .target(
       name: "MartletWayland",
       dependencies: [
-        "MartletSynchronization", "MartletGeometry", "MartletHost", "MartletRenderTree", "MartletLayers",
-        "MartletRenderer",
+        "MartletSynchronization", "MartletGeometry", "MartletHost", "MartletDesktop", "MartletRenderTree",
+        "MartletLayers", "MartletRenderer",
         "CMartletLinux", "CMartletWaylandClient", "CMartletWaylandCursor", "CMartletXKB",
       ],
       plugins: ["WaylandBindings"]),
@@ -196,6 +201,9 @@ let package = Package(
     .testTarget(
       name: "MartletGeometryTests", dependencies: ["MartletGeometry", "RandomTestSupport"]),
     .testTarget(name: "MartletLayoutTests", dependencies: ["MartletLayout", "RandomTestSupport"]),
+    .testTarget(
+      name: "MartletDesktopTests",
+      dependencies: ["MartletGeometry", "MartletHost", "MartletDesktop", "CMartletSystemd"]),
     .testTarget(name: "MartletHostTests", dependencies: ["MartletGeometry", "MartletHost"]),
     .testTarget(
       name: "MartletMotionTests",

@@ -39,6 +39,9 @@ public protocol Window: AnyObject {
   var clipboard: any Clipboard { get }
   /// What was selected last in any program, and is pasted with the middle button; `nil` where the host has none.
   var primarySelection: (any Clipboard)? { get }
+  /// What a person has chosen for all programs of the desktop. It may change at any time; the delegate is told then. The defaults by
+  /// default.
+  var preferences: DesktopPreferences { get }
   /// Receives input and changes. The window keeps it alive until the window is closed.
   var delegate: (any WindowDelegate)? { get set }
   /// Closes the window. Contacts that are down are cancelled first.
@@ -50,4 +53,6 @@ extension Window {
   public var isResizing: Bool { false }
   /// The window itself, if it can.
   public var frameHost: (any FrameHost)? { self as? any FrameHost }
+  /// Nothing that anybody has chosen.
+  public var preferences: DesktopPreferences { DesktopPreferences() }
 }

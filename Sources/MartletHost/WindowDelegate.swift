@@ -19,6 +19,8 @@ public protocol WindowDelegate: AnyObject {
   func windowDidResize(_ window: any Window)
   /// The window's title has changed.
   func windowDidChangeTitle(_ window: any Window)
+  /// `Window.preferences` has changed.
+  func windowPreferencesDidChange(_ window: any Window)
   /// The time in `Window.wakeTime` has come, in media seconds; the wake time is `nil` again.
   func window(_ window: any Window, wokeAt time: MediaTime)
   /// A frame is about to be drawn, as requested by `Window.wantsFrames`, and will include changes made now.
@@ -47,6 +49,8 @@ extension WindowDelegate {
   public func window(_ window: any Window, wokeAt time: MediaTime) {}
   /// Does nothing.
   public func window(_ window: any Window, frame: FrameTiming) {}
+  /// Does nothing.
+  public func windowPreferencesDidChange(_ window: any Window) {}
   /// Does nothing.
   public func windowHasNews(_ window: any Window) {}
   /// Does nothing.

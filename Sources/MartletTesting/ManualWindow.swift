@@ -39,6 +39,14 @@ public final class ManualWindow: Window, LayerHost {
   /// The length of a refresh in seconds, as reported to the delegate. 1/60 by default.
   public var refreshDuration = 1.0 / 60
   public var delegate: (any WindowDelegate)?
+  /// What a person has chosen for all programs. Setting it tells the content, as a desktop would.
+  public var preferences = DesktopPreferences() {
+    didSet {
+      guard preferences != oldValue else { return }
+      delegate?.windowPreferencesDidChange(self)
+      Transaction.flush()
+    }
+  }
 
   /// Whether `close` was called.
   public private(set) var isClosed = false

@@ -299,8 +299,8 @@ open class View: Listed {
   /// the ring should be seen.
   open var focusRingView: View { self }
 
-  /// The tint, or the colours for light or dark, have changed that the view inherits; see ``View/effectiveTintColor``. Does nothing by
-  /// default.
+  /// What the view inherits has changed: the tint, the colours for light or dark, the contrast, the scale of text, or whether motion is
+  /// reduced; see ``View/effectiveTintColor`` and ``View/effectiveTextScale``. Does nothing by default.
   open func lookDidChange() {}
 
   /// Says what the view is to those who can't see it; nothing by default. See ``AccessibilityNode``.

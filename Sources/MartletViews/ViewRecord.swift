@@ -1,4 +1,5 @@
 import MartletGeometry
+import MartletHost
 
 /// What only some views have: a place in the order of focus, a look of their own, words for those who can't see. Views
 /// without it have none.
@@ -22,6 +23,11 @@ final class ViewRecord {
   var tintColor: Color?
   var interfaceStyle: InterfaceStyle?
   var controlColors: ControlColors?
+  var contrast: InterfaceContrast?
+  var textScale: Double?
+  var reducesMotion: Bool?
+  /// Of the root view of a window: what a person has chosen for all programs.
+  var preferences: DesktopPreferences?
   /// Whether any view has ever had a look of its own.
   static var hasLooks = false
 

@@ -24,6 +24,7 @@ final class WindowContent {
   @exclusivity(unchecked) var onTouch: ((TouchEvent) -> Void)?
   var onLayout: ((Size) -> Void)?
   var onCloseRequest: (() -> Void)?
+  var onPreferencesChange: (() -> Void)?
 
   @exclusivity(unchecked) private weak var window: (any Window & LayerHost)?
   private let dispatcher: GestureDispatcher
@@ -74,6 +75,7 @@ final class WindowContent {
     frame?.onClose = { [weak self] in self?.closeRequested() }
     tree.onDeadlineChange = { [weak self] in self?.updateWakeTime() }
     tree.onFrameDemandChange = { [weak self] in self?.updateFrameDemand() }
+    root.follow(window.preferences, fades: false)
     layout()
   }
 
@@ -204,6 +206,12 @@ extension WindowContent: WindowDelegate {
 
   func windowDidChangeTitle(_ window: any Window) { frame?.updateTitle() }
 
+  func windowPreferencesDidChange(_ window: any Window) {
+    // Before the first frame nobody has seen anything else.
+    rootView.follow(window.preferences, fades: self.window.map { $0.frameTime > 0 } ?? false)
+    onPreferencesChange?()
+  }
+
   func windowHasNews(_ window: any Window) {
     rootView.textInput.checkLater()
     tree.hearSimulations()
@@ -217,7 +225,7 @@ extension WindowContent: WindowDelegate {
     rootView.layer.forEachWithin { if let view = ($0 as? ViewLayer)?.view { views.append(view) } }
     for view in views { view.windowDidClose() }
     (onKey, onPointer, onTouch, onLayout, onCloseRequest) = (nil, nil, nil, nil, nil)
-    (shouldScrollByKey, shouldScrollByWheel) = (nil, nil)
+    (shouldScrollByKey, shouldScrollByWheel, onPreferencesChange) = (nil, nil, nil)
   }
 
   func windowDidResize(_ window: any Window) {

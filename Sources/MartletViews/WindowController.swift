@@ -84,6 +84,12 @@ public final class WindowController {
       content.rootView.setNeedsLayout()
     }
   }
+  /// Called when what the person has chosen for all programs (`Window.preferences`) has changed, after the views have taken it over. `nil`
+  /// by default.
+  public var onPreferencesChange: (() -> Void)? {
+    get { content.onPreferencesChange }
+    set { content.onPreferencesChange = newValue }
+  }
   /// Called when somebody asks to close the window. By default the window closes.
   public var onCloseRequest: (() -> Void)? {
     get { content.onCloseRequest }

@@ -1,4 +1,5 @@
 import MartletGeometry
+import MartletHost
 import MartletLayers
 
 /// The view that fills a window.
@@ -30,6 +31,21 @@ final class WindowRootView: View {
     controllerView = host
     host.frame = bounds
     insertSubview(host, at: 0)
+    // Its bars were made before they had a window.
+    if viewRecord?.preferences != nil, controller.style == nil { controller.styleChanged() }
+  }
+
+  /// Follows what the person has chosen for all programs.
+  /// - Parameter fades: Whether what is seen changes with a cross-fade.
+  func follow(_ preferences: DesktopPreferences, fades: Bool) {
+    guard preferences != viewRecord?.preferences ?? DesktopPreferences() else { return }
+    let change = { [self] in
+      ensureViewRecord().preferences = preferences
+      ViewRecord.hasLooks = true
+      tellLook()
+      for host in controllerViews where host.controller.style == nil { host.controller.styleChanged() }
+    }
+    if fades { crossFade(change) } else { change() }
   }
 
   override func lookDidChange() { onLookChange?() }

@@ -40,6 +40,7 @@ enum Floors {
       2, ["MartletGeometry"], foreign: ["CMartletCairo", "CMartletPango", "CMartletGdkPixbuf"]),
     "MartletHost": Room(2, ["MartletGeometry"]),
     "MartletRenderTree": Room(3, ["MartletGeometry", "MartletMotion", "MartletDrawing"]),
+    "MartletDesktop": Room(3, ["MartletGeometry", "MartletHost"], foreign: ["CMartletSystemd"]),
     "MartletLayers": Room(4, toRenderTree),
     "MartletGestures": Room(4, ["MartletGeometry", "MartletMotion", "MartletHost"]),
     "MartletRenderer": Room(
@@ -50,7 +51,7 @@ enum Floors {
       5, ["MartletGeometry", "MartletDrawing", "MartletRenderTree", "MartletLayers", "MartletRenderer"],
       foreign: ["CMartletLinux"]),
     "MartletWayland": Room(
-      6, toHosts,
+      6, toHosts + ["MartletDesktop"],
       foreign: [
         "CMartletLinux", "CMartletWaylandClient", "CMartletWaylandCursor", "CMartletEGL", "CMartletXKB",
       ]),

@@ -73,6 +73,16 @@ private final class Canvas: View {
   private func deleteSelection() { deletions += 1 }
 }
 
+@MainActor
+private final class Clock: View {
+  var time = "12:30" { didSet { setNeedsDisplay() } }
+  override func lookDidChange() { setNeedsDisplay() }
+  override func draw(in context: DrawingContext) {
+    let text = Text(time, font: .system(size: 28), color: effectiveControlColors.ink)
+    context.draw(text.scaled(by: effectiveTextScale), in: bounds)
+  }
+}
+
 @MainActor @Suite struct ControlsArticleTests {
   private let room = ControlRoom()
 
@@ -129,6 +139,24 @@ private final class Canvas: View {
     script.type("1a2345", at: window.now)
     window.run(&script, for: 1)
     #expect(guests == ["你"] && door.tries == ["1", "12", "123", "1234"])
+  }
+
+  @Test func `what a program sets goes before what the desktop wants, and its words are scaled`() throws {
+    let (root, stage) = (room.root, View())
+    room.place(stage, 0, 100, 200, 100)
+    let clock = room.place(Clock(), 0, 0, 200, 80)
+    root.interfaceStyle = .dark
+    stage.reducesMotion = false
+    func ink() throws -> Int {
+      let picture = try room.window.drawFrame()
+      return (0..<80).flatMap { y in (0..<200).map { x in picture[x, y] } }.count { $0.x > 127 }
+    }
+    let before = try ink()
+    room.window.preferences = DesktopPreferences(interfaceStyle: .light, textScale: 2, reducesMotion: true)
+    room.wait(0.5)
+    #expect(clock.effectiveInterfaceStyle == .dark)
+    #expect(clock.effectiveReducesMotion && !stage.effectiveReducesMotion)
+    #expect(try ink() > 2 * before)
   }
 
   @Test func `a dial turns by a finger and by keys, and back by Escape`() {

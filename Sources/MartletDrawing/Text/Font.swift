@@ -69,6 +69,14 @@ public struct Font: Hashable, Sendable {
     Font("monospace", size: size, weight: weight)
   }
 
+  /// The same font in another size.
+  /// - Parameter factor: What the size is multiplied by; finite. See `View.effectiveTextScale`.
+  public func scaled(by factor: Double) -> Font {
+    var font = self
+    font.size *= factor
+    return font
+  }
+
   /// Starts to look up the system's fonts on a thread of its own, and returns. Otherwise their first use
   /// takes some milliseconds. A thread that needs a font meanwhile waits for it.
   public static func preload() {

@@ -84,6 +84,16 @@ public struct Text: Hashable, Sendable {
     return sum
   }
 
+  /// The same text with all its fonts, and the space between its characters, in another size.
+  /// - Parameter factor: What the sizes are multiplied by; finite. See `View.effectiveTextScale`.
+  public func scaled(by factor: Double) -> Text {
+    guard factor != 1 else { return self }
+    var text = self
+    text.style = style.scaled(by: factor)
+    text.spans = spans.map { TextSpan($0.utf8, style: $0.style.scaled(by: factor)) }
+    return text
+  }
+
   /// The spans, limited to the string: their ends may be any numbers.
   private var spansWithin: [TextSpan] {
     let length = string.utf8.count

@@ -21,4 +21,12 @@ public struct TextStyle: Hashable, Sendable {
     self.font = font
     self.color = color
   }
+
+  /// The same style in another size.
+  func scaled(by factor: Double) -> TextStyle {
+    var style = self
+    style.font = font.scaled(by: factor)
+    style.letterSpacing *= factor
+    return style
+  }
 }

@@ -39,6 +39,7 @@ class WindowProxy: Window, LayerHost {
   }
   var isResizing: Bool { base.isResizing }
   var frameHost: (any FrameHost)? { base.frameHost }
+  var preferences: DesktopPreferences { base.preferences }
   var now: MediaTime { base.now }
   var wakeTime: MediaTime? {
     get { base.wakeTime }
@@ -72,6 +73,7 @@ class WindowProxy: Window, LayerHost {
   func hasKeyboard(_ hasKeyboard: Bool) { delegate?.window(self, hasKeyboard: hasKeyboard) }
   func didChangeTitle() { delegate?.windowDidChangeTitle(self) }
   func didResize() { delegate?.windowDidResize(self) }
+  func preferencesDidChange() { delegate?.windowPreferencesDidChange(self) }
   func woke(at time: MediaTime) { delegate?.window(self, wokeAt: time) }
   func frame(_ timing: FrameTiming) { delegate?.window(self, frame: timing) }
   func hasNews() { delegate?.windowHasNews(self) }
@@ -93,6 +95,7 @@ class WindowProxy: Window, LayerHost {
     func window(_ window: any Window, hasKeyboard: Bool) { proxy.hasKeyboard(hasKeyboard) }
     func windowDidChangeTitle(_ window: any Window) { proxy.didChangeTitle() }
     func windowDidResize(_ window: any Window) { proxy.didResize() }
+    func windowPreferencesDidChange(_ window: any Window) { proxy.preferencesDidChange() }
     func window(_ window: any Window, wokeAt time: MediaTime) { proxy.woke(at: time) }
     func window(_ window: any Window, frame: FrameTiming) { proxy.frame(frame) }
     func windowHasNews(_ window: any Window) { proxy.hasNews() }

@@ -11,6 +11,8 @@ final class BarItemView: View {
   /// The word.
   let label = TextLayer(Text(""))
   private let icon = ShapeLayer()
+  /// The font of the word before it is scaled.
+  private var font = Font.system(size: 17)
   private let tap = TapGestureRecognizer()
 
   /// The size of the outline, in points, and the space around parts.
@@ -37,13 +39,20 @@ final class BarItemView: View {
   func show(_ title: String, size: Double, weight: FontWeight = .regular, color: Color, isBack: Bool) {
     Transaction.withoutActions {
       label.string = title
-      label.font = .system(size: size, weight: weight)
       label.textColor = color
       icon.isHidden = !isBack
       icon.strokeColor = color
     }
+    font = .system(size: size, weight: weight)
+    lookDidChange()
+  }
+
+  override func lookDidChange() {
+    Transaction.withoutActions { label.font = font.scaled(by: barTextScale) }
     setNeedsLayout()
   }
+
+  override func didMoveToWindow() { lookDidChange() }
 
   /// The width that it needs, in points.
   var preferredWidth: Double {

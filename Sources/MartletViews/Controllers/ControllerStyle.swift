@@ -1,4 +1,5 @@
 import MartletGeometry
+import MartletHost
 
 /// The colours and sizes of the bars and surfaces that containers draw.
 public struct ControllerStyle: Hashable, Sendable {
@@ -41,4 +42,17 @@ public struct ControllerStyle: Hashable, Sendable {
     style.dimming = 0.5
     return style
   }()
+
+  /// The style that follows from what a person has chosen for all programs.
+  init(preferred preferences: DesktopPreferences) {
+    let isDark = preferences.interfaceStyle == .dark
+    self = isDark ? .dark : .light
+    if let accent = preferences.accentColor {
+      let colors = isDark ? ControlColors.dark : .light
+      tint = colors.word(ControlColors.legible(accent, isDark: isDark))
+    }
+    guard preferences.contrast == .high else { return }
+    mist = mist.interpolated(to: ink, fraction: ControlColors.strongerWords)
+    hairline = hairline.interpolated(to: ink, fraction: ControlColors.strongerLines)
+  }
 }

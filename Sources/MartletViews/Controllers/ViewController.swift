@@ -239,9 +239,11 @@ open class ViewController {
 
   // MARK: Items and style
 
-  /// The style that applies to it.
+  /// The style that applies to it. Where no controller around has one, it follows what the person has chosen for all programs
+  /// (`Window.preferences`) once it is in a window; without a choice it is the light one.
   public final var effectiveStyle: ControllerStyle {
-    style ?? parent?.effectiveStyle ?? presenter?.effectiveStyle ?? .light
+    style ?? parent?.effectiveStyle ?? presenter?.effectiveStyle
+      ?? viewIfLoaded?.inherited({ _ in nil }, orPreferred: { ControllerStyle(preferred: $0) }) ?? .light
   }
 
   final func styleChanged() {

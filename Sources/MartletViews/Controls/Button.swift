@@ -98,7 +98,7 @@ open class Button: Control {
     let between = words > 0 && drawn > 0 ? Self.gap : 0
     return IntrinsicSize(
       width: max(words + drawn + between + 2 * Self.margin, Self.minimumTouchSize),
-      height: Self.minimumTouchSize)
+      height: (Self.minimumTouchSize + max(label.growth, 0)).rounded(.up))
   }
 
   open override var baselines: (first: Double, last: Double)? {

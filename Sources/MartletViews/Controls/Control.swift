@@ -67,6 +67,8 @@ open class Control: View {
   static let slop = 16.0
 
   private final var highlighted = false
+  /// The scale of text for which it is laid out.
+  private final var scaleOfText = 1.0
   private final var actions: [(id: Action, body: @MainActor () -> Void)] = []
   private final var actionCount = 0
   private final let recognizer = ControlRecognizer()
@@ -235,7 +237,19 @@ open class Control: View {
   /// of state are animated with a quick spring. Does nothing by default.
   open func updateLook() {}
 
-  open override func lookDidChange() { updateLook() }
+  open override func lookDidChange() {
+    updateLook()
+    textScaleMayHaveChanged()
+  }
+
+  /// Lets words that have another size have their room.
+  private final func textScaleMayHaveChanged() {
+    let scale = effectiveTextScale
+    guard scale != scaleOfText else { return }
+    scaleOfText = scale
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
 
   private final func setHighlighted(_ value: Bool) {
     guard value != highlighted else { return }
@@ -274,6 +288,7 @@ open class Control: View {
       isHovered = false
     }
     updateLook()
+    textScaleMayHaveChanged()
   }
 
   /// Tells its name, that it can be pressed, and its states.

@@ -1,4 +1,11 @@
 import MartletGeometry
+import MartletHost
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// The colours of controls besides their tint.
 public struct ControlColors: Hashable, Sendable {
@@ -53,6 +60,29 @@ public struct ControlColors: Hashable, Sendable {
     return isDark ? sky.interpolated(to: .white, fraction: 0.08) : sky
   }
 
+  /// The same colours with lines and secondary words that stand out more: nearer to the ink.
+  var withHighContrast: ControlColors {
+    var colors = self
+    colors.mist = mist.interpolated(to: ink, fraction: Self.strongerWords)
+    colors.hairline = hairline.interpolated(to: ink, fraction: Self.strongerLines)
+    colors.groove = groove.interpolated(to: ink, fraction: Self.strongerLines)
+    return colors
+  }
+
+  /// How much nearer to the ink words and lines are with high contrast: lines then have 3 : 1 at least.
+  static let (strongerWords, strongerLines) = (0.6, 0.45)
+
+  /// The nearest colour to an accent that somebody has chosen with which words can be read, 4.5 : 1: as light or dark asks for it, darker or
+  /// lighter.
+  static func legible(_ accent: Color, isDark: Bool) -> Color {
+    let colors = isDark ? dark : light
+    for step in 0...20 {
+      let tint = accent.interpolated(to: isDark ? .white : .black, fraction: Double(step) / 20)
+      if colors.strong(tint).contrast(to: colors.onStrong(tint)) >= 4.5 { return tint }
+    }
+    return defaultTint(isDark: isDark)
+  }
+
   /// A tint on which words can be read: with white ones, at least 4.5 : 1.
   func strong(_ tint: Color) -> Color {
     if let chosen { return chosen }
@@ -75,6 +105,19 @@ public struct ControlColors: Hashable, Sendable {
 }
 
 extension Color {
+  /// The contrast to another opaque colour by WCAG 2: 1 for the same, 21 for black and white.
+  func contrast(to other: Color) -> Double {
+    let (a, b) = (luminance, other.luminance)
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  private var luminance: Double {
+    func linear(_ value: Double) -> Double {
+      value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
   /// How bright it looks, 0…1: the share of each primary in sRGB.
   var brightness: Double { 0.299 * red + 0.587 * green + 0.114 * blue }
 }

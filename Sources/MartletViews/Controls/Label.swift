@@ -11,10 +11,15 @@ public final class Label: View {
   public var text: Text {
     didSet {
       guard text != oldValue else { return }
+      shownText = text.scaled(by: scaleOfText)
       setNeedsDisplay()
       if text.sizeParts != oldValue.sizeParts { invalidateIntrinsicContentSize() }
     }
   }
+
+  /// The text in the size in which it is shown; see ``View/textScale``.
+  private var shownText: Text
+  private var scaleOfText = 1.0
 
   /// The characters; the style stays.
   public var string: String {
@@ -22,7 +27,7 @@ public final class Label: View {
     set { text.string = newValue }
   }
 
-  /// The font; 17 points of the system's by default.
+  /// The font; 17 points of the system's by default. It is shown larger or smaller by ``View/effectiveTextScale``.
   public var font: Font {
     get { text.font }
     set { text.font = newValue }
@@ -38,6 +43,7 @@ public final class Label: View {
     text = Text(string, font: font)
     text.alignment = alignment
     text.maximumLines = 1
+    shownText = text
     super.init()
     begin()
   }
@@ -45,6 +51,7 @@ public final class Label: View {
   /// Makes a label for a text, with its colours.
   public init(_ text: Text) {
     self.text = text
+    shownText = text
     textColor = text.color
     super.init()
     begin()
@@ -61,13 +68,30 @@ public final class Label: View {
     if text.color != color { text.color = color }
   }
 
-  public override func lookDidChange() { if textColor == nil { dress() } }
+  private func rescale() {
+    let scale = effectiveTextScale
+    guard scale != scaleOfText else { return }
+    scaleOfText = scale
+    shownText = text.scaled(by: scale)
+    setNeedsDisplay()
+    invalidateIntrinsicContentSize()
+  }
 
-  public override func didMoveToWindow() { if textColor == nil { dress() } }
+  /// How much higher its words are than without ``View/textScale``, in points.
+  var growth: Double {
+    scaleOfText == 1 ? 0 : shownText.size().height - text.size().height
+  }
+
+  public override func lookDidChange() {
+    if textColor == nil { dress() }
+    rescale()
+  }
+
+  public override func didMoveToWindow() { lookDidChange() }
 
   public override func intrinsicContentSize(forWidth width: Double?) -> IntrinsicSize {
     let scale = layer.windowScale
-    let size = text.size(fitting: text.maximumLines == 1 ? nil : width, scale: scale)
+    let size = shownText.size(fitting: text.maximumLines == 1 ? nil : width, scale: scale)
     return IntrinsicSize(
       width: (size.width * scale).rounded(.up) / scale, height: (size.height * scale).rounded(.up) / scale)
   }
@@ -80,16 +104,16 @@ public final class Label: View {
   func baselines(in size: Size) -> (first: Double, last: Double)? {
     guard !text.string.isEmpty else { return nil }
     let width = size.width > 0 ? size.width : nil
-    let layout = TextLayout(text, width: width, scale: layer.windowScale)
+    let layout = TextLayout(shownText, width: width, scale: layer.windowScale)
     let height = max(size.height, layout.size.height)
     let top = (height - layout.size.height) / 2
     return (layout.firstBaseline + top, height - top - layout.lastBaseline)
   }
 
   public override func draw(in context: DrawingContext) {
-    let height = text.size(fitting: bounds.width, scale: context.scale).height
+    let height = shownText.size(fitting: bounds.width, scale: context.scale).height
     let y = max((bounds.height - height) / 2, 0)
-    context.draw(text, in: Rect(x: 0, y: y, width: bounds.width, height: max(bounds.height - y, 0)))
+    context.draw(shownText, in: Rect(x: 0, y: y, width: bounds.width, height: max(bounds.height - y, 0)))
   }
 
   public override func describe(_ node: inout AccessibilityNode) {

@@ -77,25 +77,28 @@ public final class SegmentedControl: Control {
     titles.map { Text($0, font: .system(size: size)).size().width }
   }
 
-  private static func widths(of titles: [String], in width: Double) -> SegmentWidths {
+  private static func widths(of titles: [String], in width: Double, textScale: Double) -> SegmentWidths {
     SegmentWidths(
-      words: widths(of: titles, size: fontSize), smallWords: widths(of: titles, size: smallFontSize),
-      width: width)
+      words: widths(of: titles, size: fontSize * textScale),
+      smallWords: widths(of: titles, size: smallFontSize * textScale), width: width)
   }
 
   /// The least width with enough space around words, in points.
-  public static func fairWidth(of titles: [String]) -> Double {
-    SegmentWidths.fairWidth(of: widths(of: titles, size: fontSize))
+  /// - Parameter textScale: The scale of text; see ``View/textScale``. 1 by default.
+  public static func fairWidth(of titles: [String], textScale: Double = 1) -> Double {
+    SegmentWidths.fairWidth(of: widths(of: titles, size: fontSize * textScale))
   }
 
   /// Where the segments begin in a control of a width, and where the last one ends, in points from the side where the first one is.
-  public static func segmentEdges(of titles: [String], width: Double) -> [Double] {
-    widths(of: titles, in: width).edges
+  /// - Parameter textScale: The scale of text; see ``View/textScale``. 1 by default.
+  public static func segmentEdges(of titles: [String], width: Double, textScale: Double = 1) -> [Double] {
+    widths(of: titles, in: width, textScale: textScale).edges
   }
 
   public override func intrinsicContentSize(forWidth width: Double?) -> IntrinsicSize {
     IntrinsicSize(
-      width: Self.fairWidth(of: titles).rounded(.up), height: Self.minimumTouchSize)
+      width: Self.fairWidth(of: titles, textScale: effectiveTextScale).rounded(.up),
+      height: (Self.minimumTouchSize + max(labels[0].growth, 0)).rounded(.up))
   }
 
   public override var baselines: (first: Double, last: Double)? {
@@ -105,7 +108,7 @@ public final class SegmentedControl: Control {
   private var isMirrored: Bool { effectiveLayoutDirection == .rightToLeft }
 
   public override func layoutSubviews() {
-    let segments = Self.widths(of: titles, in: bounds.width)
+    let segments = Self.widths(of: titles, in: bounds.width, textScale: effectiveTextScale)
     edges = segments.edges
     for (index, pair) in zip(labels, coveredLabels).enumerated() {
       let frame = alignToPixels(frame(of: index))

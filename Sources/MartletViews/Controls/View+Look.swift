@@ -1,9 +1,13 @@
 import MartletGeometry
+import MartletHost
 
 /// The look that controls inherit from the views around them. It may change at any time, also in an animation block.
+///
+/// Where no view around has a look, it is what the person has chosen for all programs (`Window.preferences`), which is followed with a
+/// cross-fade. A program that has a look of its own sets it for the root view.
 extension View {
   /// The colour of what is chosen, filled or can be pressed, in the view and in what it contains; `nil`, the default, means that of
-  /// the superview, and blue for a view without one.
+  /// the superview; without one, the desktop's accent or blue.
   public final var tintColor: Color? {
     get { viewRecord?.tintColor }
     set {
@@ -14,8 +18,8 @@ extension View {
     }
   }
 
-  /// Whether the view and what it contains are light or dark; `nil`, the default, means as the superview, and light for a view
-  /// without one.
+  /// Whether the view and what it contains are light or dark; `nil`, the default, means as the superview; without one, as
+  /// the desktop wants it, or light.
   public final var interfaceStyle: InterfaceStyle? {
     get { viewRecord?.interfaceStyle }
     set {
@@ -40,29 +44,39 @@ extension View {
 
   /// The tint that is in effect; see ``tintColor``.
   public final var effectiveTintColor: Color {
-    inherited(\.tintColor) ?? ControlColors.defaultTint(isDark: effectiveControlColors.isDark)
+    let isDark = effectiveControlColors.isDark
+    return inherited(
+      \.tintColor, orPreferred: { $0.accentColor.map { ControlColors.legible($0, isDark: isDark) } })
+      ?? ControlColors.defaultTint(isDark: isDark)
   }
 
   /// Whether it is light or dark; see ``interfaceStyle``.
-  public final var effectiveInterfaceStyle: InterfaceStyle { inherited(\.interfaceStyle) ?? .light }
-
-  /// The colours of controls that are in effect; see ``controlColors``. A view with a style of its own has the colours for that, unless
-  /// it has others of its own too.
-  public final var effectiveControlColors: ControlColors {
-    var view: View? = self
-    while let current = view {
-      if let colors = current.viewRecord?.controlColors { return colors }
-      if let style = current.viewRecord?.interfaceStyle { return .colors(for: style) }
-      view = current.superview
-    }
-    return .light
+  public final var effectiveInterfaceStyle: InterfaceStyle {
+    inherited(\.interfaceStyle, orPreferred: \.interfaceStyle) ?? .light
   }
 
-  private func inherited<Value>(_ part: (ViewRecord) -> Value?) -> Value? {
+  /// The colours of controls that are in effect; see ``controlColors``. A view with a style of its own has the colours for that, unless
+  /// it has others of its own too. Where the contrast is high, lines and secondary words are stronger.
+  public final var effectiveControlColors: ControlColors {
+    let colors =
+      inherited(
+        { $0.controlColors ?? $0.interfaceStyle.map { .colors(for: $0) } },
+        orPreferred: { $0.interfaceStyle.map { .colors(for: $0) } }) ?? .light
+    return effectiveContrast == .high ? colors.withHighContrast : colors
+  }
+
+  /// What the innermost view around has of its own; otherwise what the person has chosen for all programs.
+  final func inherited<Value>(
+    _ part: (ViewRecord) -> Value?, orPreferred preferred: (DesktopPreferences) -> Value?
+  ) -> Value? {
     guard ViewRecord.hasLooks else { return nil }
     var view: View? = self
     while let current = view {
-      if let record = current.viewRecord, let value = part(record) { return value }
+      if let record = current.viewRecord {
+        if let value = part(record) { return value }
+        // Only a root view has preferences.
+        if let preferences = record.preferences { return preferred(preferences) }
+      }
       view = current.superview
     }
     return nil

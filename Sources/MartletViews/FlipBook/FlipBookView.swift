@@ -211,7 +211,14 @@ public final class FlipBookView: View {
     if let held = hold?.leaf, held === leaf || isInWay(held.number) { return }
     let before = turned
     turned = end == 1 ? max(turned, number + 1) : min(turned, number)
-    if View.areAnimationsEnabled {
+    if View.areAnimationsEnabled, effectiveReducesMotion, velocity == nil, !isHandedOver {
+      crossFade {
+        for other in leaves.values where other === leaf || isInWay(other.number) {
+          other.driver.jump(to: end)
+        }
+        fill()
+      }
+    } else if View.areAnimationsEnabled {
       leaf.driver.go(
         to: end, velocity: velocity, timing: timing, delay: delay, isHandedOver: isHandedOver)
       let sign = end == 1 ? 1.0 : -1

@@ -38,7 +38,9 @@ final class WindowTurns {
     let turns = WindowOrientation(old) != WindowOrientation(new)
     let way = max(abs(new.width - old.width), abs(new.height - old.height))
     let isJump = turns || way >= Self.smallestJump || current != nil
-    let spring = View.areAnimationsEnabled && !isResizing && isJump ? settlingSpring : nil
+    let isSeen = View.areAnimationsEnabled && !isResizing && isJump
+    let fades = isSeen && settlingSpring != nil && root.effectiveReducesMotion
+    let spring = isSeen && !fades ? settlingSpring : nil
     current?.interrupt()
     let coordinator = TransitionCoordinator(
       from: old, to: new, isResizing: isResizing, isAnimated: spring != nil, spring: spring ?? Spring())
@@ -60,6 +62,13 @@ final class WindowTurns {
     guard !coordinator.isOver else { return place() }
     if coordinator.isAnimated {
       animate(coordinator, in: root, place: place)
+    } else if fades {
+      root.crossFade {
+        place()
+        root.layoutIfNeeded()
+        Transaction.withoutDefaultActions { coordinator.runAlongside() }
+      }
+      coordinator.end()
     } else {
       place()
       root.layoutIfNeeded()

@@ -19,7 +19,8 @@ extension View {
   /// completion is told whether the new transition begins at its new view. Transitions of other views go on beside it. Of more than two that interrupt each other, the further ones are
   /// cross-fades, since each takes as many pictures of all earlier ones as it has parts.
   ///
-  /// Outside of a window, and while animations are disabled, the view is replaced at once.
+  /// Outside of a window, and while animations are disabled, the view is replaced at once. Where motion is reduced
+  /// (`View.effectiveReducesMotion`), it is a cross-fade of a fifth of a second, unless a pan leads it.
   /// - Parameters:
   ///   - old: A subview: the one that is shown now. If it is none, the new view is only added, and a line on standard error says so.
   ///   - new: The view to show.
@@ -34,7 +35,8 @@ extension View {
     initialVelocity: Double = 0, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) -> TransitionAnimator {
     let (animator, isNew) = stage(
-      from: old, to: new, by: transition, timing: timing, completion: completion)
+      from: old, to: new, by: effectiveReducesMotion ? QuietTransition(transition) : transition,
+      timing: effectiveReducesMotion ? nil : timing, completion: completion)
     if isNew { animator.finish(velocity: initialVelocity) }
     return animator
   }
@@ -195,6 +197,9 @@ extension View {
     by transition: any ViewTransition, timing: TransitionTiming? = nil, changes: () -> Void,
     undo: (@MainActor () -> Void)? = nil, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) -> TransitionAnimator {
+    let isQuiet = effectiveReducesMotion
+    let transition: any ViewTransition = isQuiet ? QuietTransition(transition) : transition
+    let timing = isQuiet ? nil : timing
     let current = superview?.transition { $0.shows(self) }
     let depth = current.map { $0.depth + 1 } ?? 0
     let animator = TransitionAnimator(

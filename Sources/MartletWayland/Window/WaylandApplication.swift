@@ -1,6 +1,7 @@
 import CMartletLinux
 import Dispatch
 import Glibc
+import MartletDesktop
 import MartletGeometry
 import MartletHost
 import MartletLayers
@@ -93,6 +94,16 @@ public final class WaylandApplication {
 
   /// Called when an output was added, removed or changed.
   public var onOutputsChanged: () -> Void = {}
+
+  /// Whether windows follow what the person has chosen for all programs of the desktop (`Window.preferences`): light or dark, the accent,
+  /// contrast, the scale of text, reduced motion. `true` by default. To be set before the first window is made: from then on the settings
+  /// portal on the session bus is asked, if there is one. A kiosk that must always look the same sets it to `false`.
+  public var followsDesktop = true
+  /// Follows the desktop, once there has been a window.
+  private var desktop: DesktopSettings?
+  /// What is chosen for all programs, as far as it is known.
+  private(set) var preferences = DesktopPreferences()
+  private var hasLookedForDesktop = false
 
   /// After this time without pointer motion, in seconds, the cursor hides until the pointer moves. `nil`, the
   /// default, means never. The range is 0.001 to 1,000,000.
@@ -226,6 +237,7 @@ public final class WaylandApplication {
     precondition(size.isFinite, "window size must be finite, not \(size)")
     let size = Size(width: max(size.width, 1), height: max(size.height, 1))
     precondition(!hasEnded, "the application was used after disconnect()")
+    followDesktop()
     let window = try WaylandWindow(
       application: self, title: title, applicationID: applicationID, size: size, isFullscreen: isFullscreen,
       fullscreenOutput: fullscreenOutput)
@@ -233,6 +245,18 @@ public final class WaylandApplication {
     if let session, !isWaiting { try window.attach(to: session) }
     windows.append(window)
     return window
+  }
+
+  /// Begins to follow the desktop. The answers come later: nothing waits for them.
+  private func followDesktop() {
+    guard followsDesktop, !hasLookedForDesktop else { return }
+    hasLookedForDesktop = true
+    desktop = DesktopSettings { [weak self] preferences in
+      guard let self else { return }
+      self.preferences = preferences
+      for window in windows { window.follow(preferences) }
+      Transaction.flush()
+    }
   }
 
   /// The screens, in the order in which the compositor announced them; empty while there is no compositor.
@@ -420,6 +444,8 @@ public final class WaylandApplication {
   public func disconnect() {
     precondition(windows.isEmpty, "close the windows before the connection: \(windows.count) are open")
     hasEnded = true
+    desktop?.stop()
+    desktop = nil
     search?.cancel()
     search = nil
     attemptTimer?.cancel()

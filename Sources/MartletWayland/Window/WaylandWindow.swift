@@ -49,6 +49,7 @@ public final class WaylandWindow: Window, LayerHost {
   /// Where the content begins in the surface, and the title bar's height above it, in points.
   @exclusivity(unchecked) private(set) var contentOrigin = Point.zero
   private(set) var shownBarHeight = 0.0
+  public private(set) var preferences: DesktopPreferences
   @exclusivity(unchecked) public var delegate: (any WindowDelegate)?
   public var cursor = CursorShape.arrow {
     didSet {
@@ -164,6 +165,7 @@ public final class WaylandWindow: Window, LayerHost {
   ) throws {
     self.application = application
     costDisplay = application.costDisplay
+    preferences = application.preferences
     dumpFolder = application.takeDumpFolder()
     renderThread = try RenderThread()
     self.title = title
@@ -269,6 +271,13 @@ public final class WaylandWindow: Window, LayerHost {
     isFollowingSimulations = false
     guard !isDrawing, !isClosed else { return }
     application.turn { followSimulations(renderThread.apply([], at: now)) }
+  }
+
+  /// The person has chosen something else for all programs.
+  func follow(_ preferences: DesktopPreferences) {
+    guard !isClosed, preferences != self.preferences else { return }
+    self.preferences = preferences
+    delegate?.windowPreferencesDidChange(self)
   }
 
   func flush() { objects?.session.connection.flush() }

@@ -6,6 +6,10 @@ protocol GallerySettings: AnyObject {
   var isDark: Bool { get set }
   /// Whether everything is ten times slower.
   var isSlow: Bool { get set }
+  /// The scale of text; `nil` for the desktop's.
+  var textScale: Double? { get set }
+  /// Whether motion is reduced; `nil` for what the desktop wants.
+  var reducesMotion: Bool? { get set }
   /// Whether the window shows what frames cost; `nil` if it cannot.
   var showsCosts: Bool? { get set }
 }

@@ -66,6 +66,7 @@ final class WallDemo: Demo {
       // The next one finds it as the first one did.
       self.isDark = isDark
       if showsCosts == true { showsCosts = false }
+      (textScale, reducesMotion) = (nil, nil)
       if SlowMotion.factor != factor { SlowMotion.factor = factor }
     }
   }
@@ -176,6 +177,16 @@ extension WallDemo: GallerySettings {
       SlowMotion.toggle()
       kiosk?.used()
     }
+  }
+
+  var textScale: Double? {
+    get { room.rootView.textScale }
+    set { room.rootView.textScale = newValue }
+  }
+
+  var reducesMotion: Bool? {
+    get { room.rootView.reducesMotion }
+    set { room.rootView.reducesMotion = newValue }
   }
 
   var showsCosts: Bool? {

@@ -32,7 +32,6 @@ final class NavigationBar: View {
       backgroundColor = style.bar
       line.backgroundColor = style.hairline
       title.string = controller.title
-      title.font = .system(size: Self.fontSize, weight: .semibold)
       title.textColor = style.ink
       back.isHidden = backTitle == nil
       back.show(backTitle ?? "", size: Self.fontSize, color: style.tint, isBack: true)
@@ -48,8 +47,17 @@ final class NavigationBar: View {
         item.onTap = button.action
       }
     }
+    lookDidChange()
+  }
+
+  override func lookDidChange() {
+    Transaction.withoutActions {
+      title.font = .system(size: Self.fontSize * barTextScale, weight: .semibold)
+    }
     setNeedsLayout()
   }
+
+  override func didMoveToWindow() { lookDidChange() }
 
   override func layoutSubviews() {
     let (width, height) = (bounds.width, bounds.height)

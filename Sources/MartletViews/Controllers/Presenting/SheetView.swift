@@ -195,13 +195,25 @@ final class SheetView: View {
     guard hasOpened || isClosing else { return }
     grip = nil
     if animated, hasOpened, View.areAnimationsEnabled, isInWindow {
-      go(velocity: nil)
+      if effectiveReducesMotion { fade() } else { go(velocity: nil) }
     } else {
       isAtRest = false
       driver.jump(to: goalHeight / limit)
       tell(animated: false)
       rest()
     }
+  }
+
+  /// Comes, goes, or changes its height with a cross-fade, where motion is reduced.
+  private func fade() {
+    isAtRest = false
+    // What it covers is part of the picture, so that nothing is dimmed twice.
+    (page ?? self).crossFade {
+      driver.jump(to: goalHeight / limit)
+      placeContent()
+    }
+    tell(animated: true)
+    rest()
   }
 
   /// Goes to its goal.

@@ -9,6 +9,8 @@ final class TabBarItemView: View {
   var onTap: () -> Void = {}
   private let icon = ShapeLayer()
   private let label = TextLayer(Text(""))
+  /// The font of the title before it is scaled.
+  private var font = Font.system(size: 12)
   /// The badge, and the ring around it that sets it off from the icon.
   private let (badge, ring) = (Layer(), Layer())
   private let badgeLabel = TextLayer(Text(""))
@@ -53,16 +55,23 @@ final class TabBarItemView: View {
       icon.path = item.icon ?? Path()
       icon.strokeColor = color
       label.string = item.title ?? controller.title
-      label.font = .system(
-        size: item.icon == nil ? Self.largeText : Self.smallText, weight: isChosen ? .semibold : .regular)
       label.textColor = color
       ring.isHidden = item.badge == nil
       ring.backgroundColor = style.bar
       badgeLabel.string = item.badge ?? ""
       badgeLabel.font = .system(size: Self.badgeText, weight: .semibold)
     }
+    font = .system(
+      size: item.icon == nil ? Self.largeText : Self.smallText, weight: isChosen ? .semibold : .regular)
+    lookDidChange()
+  }
+
+  override func lookDidChange() {
+    Transaction.withoutActions { label.font = font.scaled(by: barTextScale) }
     setNeedsLayout()
   }
+
+  override func didMoveToWindow() { lookDidChange() }
 
   override func layoutSubviews() {
     let size = label.wholeSize
