@@ -19,6 +19,12 @@ import Testing
     return (rig, serial)
   }
 
+  /// Waits until the client has heard of what it has offered itself.
+  private func settle(_ rig: Rig, after settings: Int) async throws {
+    try await rig.compositor.wait("the offers") { $0.clipboard.settings == settings }
+    try await rig.roundTrip()
+  }
+
   @Test func `what was written is offered with the newest key's serial, and sent to who pastes it`()
     async throws
   {
@@ -42,6 +48,7 @@ import Testing
     rig.window.clipboard.write("")
     #expect(!rig.window.clipboard.hasText)
     #expect(await rig.window.clipboard.text() == nil)
+    try await settle(rig, after: 2)
     #expect(try await rig.finish() == [])
   }
 
@@ -149,6 +156,7 @@ import Testing
     rig.window.clipboard.write("another")
     #expect(await ScriptedSelection.readAll(descriptor) == bytes)
     try await rig.wait("the end") { clipboard.transferCount == 0 }
+    try await settle(rig, after: 2)
     #expect(try await rig.finish() == [])
   }
 
