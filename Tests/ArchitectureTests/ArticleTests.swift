@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Scrolling", "MartletViewsTests", 12), ("Dynamics", "MartletDynamicsTests", 4),
+    ("Scrolling", "MartletViewsTests", 13), ("Dynamics", "MartletDynamicsTests", 4),
     ("ComingFromUIKit", "MartletViewsTests", 1), ("Transitions", "MartletViewsTests", 9),
     ("Space", "MartletViewsTests", 5), ("Controllers", "MartletViewsTests", 11),
     ("Layout", "MartletViewsTests", 8), ("Rotation", "MartletViewsTests", 6),
