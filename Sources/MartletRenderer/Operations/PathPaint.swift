@@ -5,9 +5,10 @@ enum PathPaint: DrawingOperation {
 
   /// The data that `PathPaint.vert` reads for one path. The maps lead to pixels; lengths are in the item's own points.
   struct Instance: BitwiseCopyable {
-    /// Image of the x direction (X, Y, W); half width of everything that may be covered.
+    /// Image of the x direction (X, Y, W); half width of everything that may be covered. If it lies flat, the way from one pixel to
+    /// the next one in its own coordinates.
     var xAxis = SIMD4<Float>.zero
-    /// Image of the y direction (X, Y, W); half height.
+    /// Image of the y direction (X, Y, W); half height. If it lies flat, the way from one row to the next one.
     var yAxis = SIMD4<Float>.zero
     /// Image of the centre of the path's box (X, Y, W); opacity.
     var center = SIMD4<Float>.zero
@@ -29,6 +30,8 @@ enum PathPaint: DrawingOperation {
     var dash2 = SIMD4<Float>(repeating: -1)
     /// Those after `dash2`.
     var dash3 = SIMD4<Float>(repeating: -1)
+    /// If it lies flat, the pixels that are drawn: left, top, right, bottom; otherwise nothing.
+    var part = SIMD4<Float>.zero
   }
 
   /// The variant for what is drawn of a path.

@@ -53,6 +53,22 @@ struct Box {
     }
   }
 
+  /// An upright rectangle with square corners.
+  /// - Parameters:
+  ///   - center: Its centre.
+  ///   - half: Half its width and half its height.
+  init(pixels center: SIMD2<Double>, half: SIMD2<Double>) {
+    self.center = center
+    self.half = half
+    turn = SIMD2(1, 0)
+    isUpright = true
+    radii = .zero
+    exponent = 2
+    isSquare = true
+    isUniform = true
+    borderWidth = 0
+  }
+
   /// Whether it has corners that are not arcs of circles.
   var isCurved: Bool { exponent != 2 && !isSquare }
 

@@ -30,6 +30,10 @@ struct FramePlan {
   var particleOrder = ParticleOrder()
   /// Which paths are on the GPU.
   let paths = PathStore()
+  /// The pixels of the path that is being planned.
+  var pathCells = PathCells()
+  /// Whether only pixels near the edges of large paths are computed one by one.
+  var dividesPaths = true
 
   /// All batches; each names its successor in its pass.
   var commands: [DrawCommand] = []

@@ -14,6 +14,12 @@ extension Homography {
     self.init(x: pixels(h.x), y: pixels(h.y), origin: pixels(o))
   }
 
+  /// The map followed by a translation.
+  func moved(by way: SIMD2<Double>) -> Homography {
+    func moved(_ v: SIMD3<Double>) -> SIMD3<Double> { SIMD3(v.x + way.x * v.z, v.y + way.y * v.z, v.z) }
+    return Homography(x: moved(x), y: moved(y), origin: moved(origin))
+  }
+
   /// The one factor by which it scales everything, if it is a rotation, an even scaling and a translation.
   var evenScale: Double? {
     guard isAffine else { return nil }

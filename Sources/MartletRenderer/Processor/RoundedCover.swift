@@ -71,7 +71,7 @@ struct RoundedCover {
     let right = max(Self.inset(radii.y, top), Self.inset(radii.z, bottom))
     let columns = PixelPainter.pixels(
       in: SIMD4(edges.x + left, Float(y), edges.z - right, Float(y) + 1))
-    let first = max(columns.x0, rect.x0)
+    let first = min(max(columns.x0, rect.x0), rect.x1)
     return (first, max(min(columns.x1, rect.x1), first))
   }
 

@@ -1,6 +1,8 @@
 // The exact coverage of a path's inside and of its line. `PathEncoder` says what the table holds.
 uniform sampler2D table;
-in vec2 p;
+in vec2 at;
+flat in vec4 pixelSteps;
+flat in vec3 middle;
 flat in vec4 f;
 flat in vec4 s;
 flat in vec4 a;
@@ -12,7 +14,8 @@ out vec4 result;
 
 vec4 texel(int i) { return texelFetch(table, ivec2(i & 1023, i >> 10), 0); }
 
-// How p changes from one pixel to the next, and back.
+// The pixel's middle in the path's coordinates, how it changes from one pixel to the next, and back.
+vec2 p;
 vec2 dx;
 vec2 dy;
 mat2 toPixel;
@@ -369,8 +372,16 @@ float lineCoverage(int first, int nodes) {
 #endif
 
 void main() {
-  dx = dFdx(p);
-  dy = dFdy(p);
+  p = at;
+  dx = dFdx(at);
+  dy = dFdy(at);
+  if (middle.z > 0.5) {
+    // The same for a pixel, whatever part it is drawn in.
+    vec2 pixel = floor(at) + 0.5 - middle.xy;
+    dx = pixelSteps.xy;
+    dy = pixelSteps.zw;
+    p = dx * pixel.x + dy * pixel.y;
+  }
   float determinant = dx.x * dy.y - dx.y * dy.x;
   determinant = abs(determinant) > 1e-20 ? determinant : 1e-20;
   toPixel = mat2(dy.y, -dx.y, -dy.x, dx.x) / determinant;
