@@ -130,7 +130,8 @@ import Testing
     let room = Room()
     room.tap(MuseumView.tiles(in: room.window.size)[3].center)
     #expect(room.view.opened == 3)
-    room.window.run(for: 0.05)
+    // More than half of its way.
+    room.window.run(for: 0.12)
     var script = InputScript(seed: 2)
     let seen = try room.pose("book page").position
     script.touch(at: room.window.now + 0.005, duration: 0.4) { _ in seen }
