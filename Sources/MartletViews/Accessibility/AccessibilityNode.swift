@@ -76,7 +76,7 @@ extension AccessibilityAction {
   fileprivate var isOfText: Bool {
     switch self {
     case .enter, .select: true
-    case .press, .increment, .decrement, .choose: false
+    case .press, .increment, .decrement, .choose, .named: false
     }
   }
 }
