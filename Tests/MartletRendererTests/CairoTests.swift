@@ -108,7 +108,7 @@ struct CairoTests {
     #expect(compared > 0, "a golden of \(name)")
   }
 
-  @Test func `Each scene that is left out exists, and most are compared`() {
+  @Test func `Each scene that is left out exists, and there are others`() {
     #expect(Self.leftOut.isSubset(of: Self.scenes))
     #expect(Self.scenes.count > Self.leftOut.count)
   }
