@@ -18,5 +18,5 @@ for rep in range(reps):
         go("s5", p)
         for n in (100, 1000, 5000): go("s1", p, n, "--secs", "5")
         go("s2", p, 1000, "--secs", "5")
-        go("s4", p, 1000, "--secs", "5")
+        if p != "qt-sw": go("s4", p, 1000, "--secs", "5")  # Qt's software renderer has no blur
         go("s3", p)
