@@ -1,7 +1,7 @@
 #!/bin/sh
 # build.sh: builds the proxy and the limit, and the Qt and GTK peers where their packages are installed.
 # Debian 12, for the limit:  weston python3 gcc pkg-config libwayland-dev wayland-protocols libegl-dev libgles-dev libcairo2-dev fonts-dejavu-core
-# for the peers:  qml6-module-qtquick qml6-module-qtquick-window qml6-module-qtqml qml6-module-qtqml-workerscript qml6-module-qtqml-models
+# for the peers:  qml6-module-qtquick qml6-module-qtquick-window qml6-module-qtqml qml6-module-qtqml-workerscript qml6-module-qtqml-models qml6-module-qt5compat-graphicaleffects
 #                 qt6-wayland qt6-base-dev qt6-declarative-dev g++ libgtk-4-dev chromium
 set -e
 cd "$(dirname "$0")"; mkdir -p bin results

@@ -6,7 +6,7 @@ PEERS = sys.argv[2:] or ["martlet", "limit-egl", "limit-fbo", "qt-gl", "qt-sw", 
 os.makedirs(f"{H}/results", exist_ok=True)
 def go(scene, peer, n=1000, *o):
     warm = []
-    if scene in ("s1", "s2"):
+    if scene in ("s1", "s2", "s4"):
         if peer.startswith("chromium"): warm = ["--warm", "8" if n == 5000 else "5"]
         elif n == 5000: warm = ["--warm", "6"]
     try: r = subprocess.run([f"{H}/run.sh", scene, peer, str(n), *warm, *o], stdout=subprocess.PIPE, text=True, timeout=90).stdout
@@ -18,4 +18,5 @@ for rep in range(reps):
         go("s5", p)
         for n in (100, 1000, 5000): go("s1", p, n, "--secs", "5")
         go("s2", p, 1000, "--secs", "5")
+        if p != "qt-sw": go("s4", p, 1000, "--secs", "5")  # Qt's software renderer has no blur
         go("s3", p)

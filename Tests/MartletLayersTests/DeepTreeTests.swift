@@ -18,36 +18,68 @@ import Testing
     return layers
   }
 
-  @Test func `a tree of 3,000 levels is committed, drawn, touched, timed, faded and taken apart`() async {
+  @Test func `a tree of 10,000 levels is committed, drawn, touched, timed, faded and taken apart`() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         let stage = LayerStage()
-        let layers = DeepTreeTests.chain(3000, in: stage)
+        let layers = DeepTreeTests.chain(10_000, in: stage)
         stage.frame()
-        layers[2999].position.x = 60
+        layers[9999].position.x = 60
         layers[0].addSublayer(LayerStage.QuietLayer())
-        layers[2999].borderWidth = 1
+        layers[9999].borderWidth = 1
         stage.frame()
-        precondition(stage.drawn(layers[2999])?.position.x == 60, "drawn")
-        precondition(stage.tree.root.hitTest(Point(x: 55, y: 55)) === layers[2999], "touched")
+        precondition(stage.drawn(layers[9999])?.position.x == 60, "drawn")
+        precondition(stage.tree.root.hitTest(Point(x: 55, y: 55)) === layers[9999], "touched")
         layers[0].speed = 0.5
-        layers[2999].animate(.position, to: .zero, duration: 1)
+        layers[9999].animate(.position, to: .zero, duration: 1)
         stage.advance(by: 0.1)
         layers[1].add(TransitionAnimation(.fade, duration: 0.2))
-        layers[2998].opacity = 0.5
+        layers[9998].opacity = 0.5
         stage.advance(by: 0.1)
-        precondition(!stage.renderTree.sceneText().isEmpty, "written")
         stage.advance(by: 1)
         stage.scale = 2
         stage.tree.scaleDidChange()
         layers[0].setNeedsLayout()
-        layers[2999].layoutIfNeeded()
+        layers[9999].layoutIfNeeded()
         stage.frame()
         layers[0].removeFromSuperlayer()
         stage.frame()
-        precondition(layers[2999].tree == nil, "taken out")
+        precondition(layers[9999].tree == nil, "taken out")
       }
     }
+  }
+
+  // Indents make the text of a tree as long as the square of its depth.
+  @Test func `a tree of 3,000 levels is written as text`() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let stage = LayerStage()
+        _ = DeepTreeTests.chain(3000, in: stage)
+        stage.frame()
+        let text = stage.renderTree.sceneText()
+        precondition(text.utf8.count > 9_000_000, "written")
+      }
+    }
+  }
+
+  @Test func `of 100,000 siblings each is found where it is`() {
+    let stage = LayerStage()
+    let layers = (0..<100_000).map { i in
+      let layer = LayerStage.QuietLayer()
+      layer.frame = Rect(x: Double(i % 400), y: Double(i / 400), width: 1, height: 1)
+      stage.root.addSublayer(layer)
+      return layer
+    }
+    stage.frame()
+    #expect(stage.renderTree.nodeCount == 100_001)
+    for i in [0, 399, 400, 49_999, 73_210, 99_999] {
+      let place = Point(x: Double(i % 400) + 0.5, y: Double(i / 400) + 0.5)
+      #expect(stage.tree.root.hitTest(place) === layers[i], "\(i)")
+    }
+    #expect(stage.tree.root.hitTest(Point(x: 0.5, y: 250.5)) === stage.root)
+    layers[73_210].isHidden = true
+    stage.frame()
+    #expect(stage.tree.root.hitTest(Point(x: 10.5, y: 183.5)) === stage.root)
   }
 
   @Test func `what lies 100,000 levels deep ends`() async {

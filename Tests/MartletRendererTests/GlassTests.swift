@@ -110,7 +110,7 @@ struct GlassTests {
   }
 
   /// A card that moves under glass, which is in a group with more.
-  private func mover(_ group: String, _ cover: String = "") throws -> RenderTree {
+  private func mover(_ group: String, _ cover: String = "", blur: Double = 10) throws -> RenderTree {
     let tree = RenderTree()
     tree.apply(
       try SceneText(
@@ -124,7 +124,7 @@ struct GlassTests {
         \(group)
           layer glass
             frame 50 50 100 100
-            backdrop blur 10
+            backdrop blur \(blur)
           layer beside
             frame 10 10 20 20
             fill #3e8ede
@@ -227,7 +227,9 @@ struct GlassTests {
 
   @Test func `Glass that is hidden or covered makes nothing redrawn`() throws {
     let moved = Rect(x: 90, y: 90, width: 25, height: 20)
-    #expect(try mover("").damage.bounds.width >= 80, "glass that is seen")
+    // The blur of 10 points carries the change to all sides of the glass.
+    let glass = Rect(x: 50, y: 50, width: 100, height: 100)
+    #expect(try mover("").damage.rects == [glass], "glass that is seen")
     for (group, cover) in [
       ("  opacity 0", ""), ("", "layer cover\n  frame 40 40 120 120\n  fill #ffffff"),
       ("", "layer cover\n  frame 40 40 120 120\n  fill #ffffff\n  radius 8"),
@@ -247,8 +249,19 @@ struct GlassTests {
       "layer\n  frame 40 40 120 120\n  fill #ffffff\n  transform rotate 0.4",
       "layer\n  frame 60 60 120 120\n  masks\n  layer\n    frame -20 -20 120 120\n    fill #ffffff",
     ] {
-      #expect(try mover("", cover).damage.bounds.width >= 80, "\(cover)")
+      #expect(try mover("", cover).damage.rects == [glass], "\(cover)")
     }
+  }
+
+  @Test func `Glass is redrawn as far as its blur carries what has changed below`() throws {
+    let moved = Rect(x: 90, y: 90, width: 25, height: 20)
+    for (blur, reach) in [(2.0, 10.5), (4, 19), (6, 27.5)] {
+      let tree = try mover("", blur: blur)
+      #expect(tree.damage.rects == [moved.insetBy(dx: -reach, dy: -reach)], "\(blur)")
+    }
+    // Towards the right the glass ends before.
+    #expect(try mover("", blur: 9).damage.rects == [Rect(x: 50, y: 50, width: 100, height: 100)])
+    #expect(try mover("", blur: 8).damage.rects == [Rect(x: 54, y: 54, width: 96, height: 92)])
   }
 
   @Test func `What is below glass in groups is cut as those groups are`() throws {

@@ -34,6 +34,9 @@ import Testing
       layer
         frame 160 0 40 60
         gradient axial 0.5 0 0.5 1 srgb #000000 #FF0000 #00FF00 #0000FF #FF00FF #000000
+      layer
+        frame 200 0 40 60
+        shape #FF00FF nonZero #000000 2 butt miter 10 0 0 1 path M 5 5 L 35 30 C 30 40 10 40 5 55 Z
 
     """
 
@@ -46,7 +49,7 @@ import Testing
 
   /// What is left out without memory for a use: columns of pixels.
   private static let columns: [GraphicsMemoryUse: Range<Int>] = [
-    .images: 40..<80, .group: 80..<120, .picture: 120..<160, .table: 160..<200,
+    .images: 40..<80, .group: 80..<120, .picture: 120..<160, .table: 160..<240,
   ]
 
   /// What decides which batches are drawn together: as the driver suggests, and as for a GPU.

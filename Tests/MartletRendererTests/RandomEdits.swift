@@ -26,7 +26,7 @@ struct RandomEdits {
 
   static let side = 128.0
   private static let count = 12
-  private static let kinds = 47
+  private static let kinds = 49
 
   init(seed: UInt64, hasEmitters: Bool = false) {
     generator = SeededGenerator(seed: seed)
@@ -111,6 +111,16 @@ struct RandomEdits {
   }
 
   mutating func pick<Value>(_ values: [Value]) -> Value { values[generator.int(0..<values.count)] }
+
+  /// A map of colours whose factors are so small that it makes no difference of two pixels much larger.
+  private mutating func colorMatrix() -> ColorMatrix {
+    func row(_ generator: inout SeededGenerator) -> SIMD4<Double> {
+      SIMD4(
+        generator.double(-0.5...0.5), generator.double(-0.5...0.5), generator.double(-0.5...0.5),
+        generator.double(0...0.5))
+    }
+    return ColorMatrix(red: row(&generator), green: row(&generator), blue: row(&generator))
+  }
 
   /// A rectangle, a rounded one, an ellipse, or three corners.
   mutating func path() -> Path {
@@ -380,6 +390,16 @@ struct RandomEdits {
     case 45:
       if hasMotion { layer.instanceDelay = isOff ? 0 : generator.double(-0.1...0.2) }
       return "instanceDelay \(layer.instanceDelay)"
+    case 46:
+      layer.filter.colorMatrix = isOff ? .identity : colorMatrix()
+      return "filter matrix"
+    case 47:
+      let caps = Insets(
+        top: generator.double(0...3), left: generator.double(0...4), bottom: generator.double(0...3),
+        right: generator.double(0...4))
+      layer.content = .image(
+        ImageContent(isOff ? image : image.resizableImage(withCapInsets: caps, resizingMode: .stretch)))
+      return "resizable image"
     default:
       layer.isHidden.toggle()
       return "isHidden"

@@ -157,6 +157,44 @@ import Testing
     #expect(try #require(shown(copy.frame).difference(from: expected, tolerance: 1)).count == 0)
   }
 
+  @Test func `a snapshot with cap insets stretches only its middle`() async throws {
+    let (blue, red) = (SIMD4<UInt8>(0x3E, 0x8E, 0xDE, 255), SIMD4<UInt8>(0xF2, 0x64, 0x5A, 255))
+    func isNear(_ a: SIMD4<UInt8>, _ b: SIMD4<UInt8>) -> Bool {
+      let off = SIMD4<Int>(truncatingIfNeeded: a) &- SIMD4<Int>(truncatingIfNeeded: b)
+      return off.max() <= 1 && off.min() >= -1
+    }
+    Transaction.withoutActions { mark.frame = Rect(x: 40, y: 30, width: 40, height: 30) }
+    Transaction.flush()
+    let small = try shown(layer.frame)
+    let caps = Insets(top: 30, left: 40, bottom: 30, right: 40)
+    let copy = Layer()
+    copy.contents = try await layer.snapshot().resizableImage(withCapInsets: caps, resizingMode: .stretch)
+    copy.contentsScale = 2
+    copy.frame = Rect(x: 10, y: 10, width: 180, height: 130)
+    controller.rootView.layer.addSublayer(copy)
+    layer.removeFromSuperlayer()
+    Transaction.flush()
+    let large = try shown(copy.frame)
+    // A corner has 80 × 60 pixels; how much farther the ones at the right and at the bottom lie.
+    let (right, bottom) = (large.width - small.width, large.height - small.height)
+    for y in 0..<60 {
+      for x in 0..<80 {
+        for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+          let (nearX, nearY) = (dx * (small.width - 80) + x, dy * (small.height - 60) + y)
+          let (old, new) = (small[nearX, nearY], large[nearX + dx * right, nearY + dy * bottom])
+          #expect(isNear(old, new), "\(x), \(y) of the corner \(dx), \(dy)")
+        }
+      }
+    }
+    for y in 0..<large.height {
+      for x in 0..<large.width {
+        let (inColumn, inRow) = ((80..<280).contains(x), (60..<200).contains(y))
+        guard inColumn || inRow else { continue }
+        #expect(isNear(large[x, y], inColumn && inRow ? red : blue), "\(x), \(y)")
+      }
+    }
+  }
+
   @Test(arguments: [
     (Rect(x: 0, y: 0, width: 0, height: 10), 1.0), (Rect(x: 0, y: 0, width: 10, height: .nan), 1),
     (Rect(x: 0, y: 0, width: 10, height: 10), .infinity), (Rect(x: 0, y: 0, width: 10, height: 9000), 1),

@@ -92,7 +92,11 @@ extension LayerProperties {
     (layer.reveal, layer.highlight) = (1, 0)
     layer.contentsCenter = plain.contentsCenter
     (layer.magnificationFilter, layer.minificationFilter) = (.linear, .linear)
-    if case .emitter = layer.content { layer.content = .none }
+    switch layer.content {
+    case .emitter: layer.content = .none
+    case .image(let picture) where picture.image.resizingMode != nil: layer.content = .none
+    case .none, .gradient, .image, .shape: break
+    }
     return layer
   }
 

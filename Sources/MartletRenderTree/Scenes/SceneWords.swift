@@ -4,11 +4,16 @@ import MartletGeometry
 struct SceneWords {
   /// The word with which the line begins, for messages.
   let keyword: String
-  private let words: [String]
+  /// A part of the line's words, which shares their storage.
+  private let words: ArraySlice<String>
   /// The images that lines can name, besides patterns; `nil` if they can name none.
   let images: SceneImages?
 
   init(_ words: [String], after keyword: String, images: SceneImages? = nil) {
+    self.init(words[...], after: keyword, images: images)
+  }
+
+  private init(_ words: ArraySlice<String>, after keyword: String, images: SceneImages?) {
     self.words = words
     self.keyword = keyword
     self.images = images
@@ -23,11 +28,11 @@ struct SceneWords {
   var rest: SceneWords { dropping(1) }
   /// All but the first ones.
   func dropping(_ count: Int) -> SceneWords {
-    SceneWords(Array(words.dropFirst(count)), after: keyword, images: images)
+    SceneWords(words.dropFirst(count), after: keyword, images: images)
   }
   /// The first ones.
   func prefix(_ count: Int) -> SceneWords {
-    SceneWords(Array(words.prefix(count)), after: keyword, images: images)
+    SceneWords(words.prefix(count), after: keyword, images: images)
   }
 
   /// Some finite numbers, and nothing else.
@@ -44,7 +49,7 @@ struct SceneWords {
 
   /// The colour that the word at an index names.
   func color(at place: Int) throws(SceneReader.Problem) -> Color {
-    let word = place < words.count ? words[place] : nil
+    let word = words.dropFirst(place).first
     guard let word, let color = Color(sceneWord: word) else {
       throw SceneReader.Problem(
         message: "expected a colour as #rrggbb, #rrggbbaa or rgba(r,g,b,a), found '\(word ?? "nothing")'")
@@ -55,7 +60,7 @@ struct SceneWords {
   /// Throws an error if there are more words than a line takes.
   func expect(_ count: Int) throws(SceneReader.Problem) {
     guard words.count > count else { return }
-    let surplus = words[count...].joined(separator: " ")
+    let surplus = words.dropFirst(count).joined(separator: " ")
     throw SceneReader.Problem(message: "'\(surplus)' stands after the end of '\(keyword)'")
   }
 }

@@ -44,10 +44,12 @@ final class Trace: Sendable {
     let (drawing, memory) = (counters.drawing, counters.drawing.memory)
     return #"{"main":\#(milliseconds(counters.main)),"resolve":\#(milliseconds(counters.resolve)),"#
       + #""draw":\#(milliseconds(counters.draw)),"wait":\#(milliseconds(counters.wait)),"#
-      + #""draws":\#(drawing.draws),"passes":\#(drawing.passes),"uploads":\#(drawing.uploads),"#
+      + #""draws":\#(drawing.draws),"passes":\#(drawing.passes),"#
+      + #""sheets":\#(drawing.sheets),"uploads":\#(drawing.uploads),"#
       + #""programs":\#(drawing.programs),"#
-      + #""pixels":\#(drawing.pixels),"memory":{"images":\#(memory.images),"paths":\#(memory.paths),"#
-      + #""gradients":\#(memory.gradients),"sheets":\#(memory.sheets),"#
+      + #""pixels":\#(drawing.pixels),"pictures":{"hits":\#(drawing.pictureHits),"#
+      + #""misses":\#(drawing.pictureMisses)},"memory":{"images":\#(memory.images),"paths":\#(memory.paths),"#
+      + #""gradients":\#(memory.gradients),"sheets":\#(memory.sheets),"pictures":\#(memory.pictures),"#
       + #""instances":\#(memory.instances),"buffers":\#(memory.buffers)}}"#
   }
 

@@ -13,7 +13,8 @@ enum Bench {
       s1    many movers: N of them, 1 to 100000, by default 1000
       s2    one small mover over 400 cards
       s3    400 cards at rest
-      s5    the same, for start-up
+      s4    60 cards over a gradient that move under a panel of frosted glass
+      s5    s3 again, for start-up
       feel  one square to drag
       fingers  one square to move, scale and turn about the centre with two fingers, where it springs back
       fling  the same, but it slows down first
