@@ -9,6 +9,7 @@ public protocol WindowDelegate: AnyObject {
   /// A key was pressed, repeated or released while the window had the keyboard focus.
   func window(_ window: any Window, received event: KeyEvent)
   /// The window has got the keyboard, or has lost it: other windows hear of keys now. Keys that were down are released before.
+  /// A window whose keyboard is unplugged counts as having it until another window gets one.
   func window(_ window: any Window, hasKeyboard: Bool)
   /// An input method has changed the text of the field that `Window.textInput` tells of.
   func window(_ window: any Window, received edit: TextInputEdit)

@@ -12,7 +12,9 @@ public struct TextInputEdit: Sendable, Equatable {
   public var composed: ComposedText?
 
   /// Makes a step from its parts.
-  public init(deletedBefore: Int = 0, deletedAfter: Int = 0, committed: String = "", composed: ComposedText? = nil) {
+  public init(
+    deletedBefore: Int = 0, deletedAfter: Int = 0, committed: String = "", composed: ComposedText? = nil
+  ) {
     self.deletedBefore = deletedBefore
     self.deletedAfter = deletedAfter
     self.committed = committed

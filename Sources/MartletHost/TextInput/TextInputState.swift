@@ -19,8 +19,8 @@ public struct TextInputState: Sendable, Equatable {
 
   /// Makes a state from its parts.
   public init(
-    surroundingText: String?, selection: Range<Int>, caret: Rect, purpose: TextInputPurpose = .normal, hints: TextInputHints = [],
-    isChangedByOthers: Bool = false
+    surroundingText: String?, selection: Range<Int>, caret: Rect, purpose: TextInputPurpose = .normal,
+    hints: TextInputHints = [], isChangedByOthers: Bool = false
   ) {
     self.surroundingText = surroundingText
     self.selection = selection

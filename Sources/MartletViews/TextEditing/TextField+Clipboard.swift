@@ -49,7 +49,7 @@ extension TextField {
 
   /// Shows what can be done with the text now.
   func showMenu() {
-    guard isFocused, isEnabled, let input = windowTextInput, let root = rootOfViews else { return }
+    guard isFocused, isEnabled, let input = windowTextInput, let root = input.root else { return }
     layoutIfNeeded()
     var items: [TextMenuItem] = []
     func add(_ title: String, _ action: @escaping @MainActor (TextField) -> Void) {
@@ -78,11 +78,5 @@ extension TextField {
     let shown = shownText.selection
     let (from, to) = (caretRect(at: shown.lowerBound), caretRect(at: shown.upperBound))
     input.menu.show(items, for: self, selection: from.union(to), in: root)
-  }
-
-  private var rootOfViews: View? {
-    var root: View = self
-    while let outer = root.superview { root = outer }
-    return root === self ? nil : root
   }
 }

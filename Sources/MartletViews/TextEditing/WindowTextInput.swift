@@ -11,7 +11,8 @@ final class WindowTextInput {
   let menu = TextMenuHolder()
   /// Called when `deadline` may have changed.
   var onDeadlineChange: (() -> Void)?
-  private weak var root: WindowRootView?
+  /// What fills the window; menus are shown in it.
+  private(set) weak var root: WindowRootView?
   private var isPending = false
   /// Whether the window was told of a field.
   private var hasTold = false
@@ -71,6 +72,6 @@ extension View {
   final var windowTextInput: WindowTextInput? {
     var root = self
     while let outer = root.superview { root = outer }
-    return (root as? WindowRootView)?.textInput
+    return (root as? WindowRootView)?.textInput ?? (root as? WindowFrameView)?.textInput
   }
 }

@@ -85,6 +85,7 @@ final class WindowFrame {
   private func makeView(_ host: any FrameHost) -> WindowFrameView {
     let view = WindowFrameView(host: host)
     view.focus = root.focus
+    view.textInput = root.textInput
     view.onCursorChange = { [weak self] in self?.onCursorChange() }
     view.titleBar.onClose = { [weak self] in self?.onClose() }
     view.titleBar.content = titleBarContent

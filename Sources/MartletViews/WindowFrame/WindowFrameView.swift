@@ -7,6 +7,8 @@ final class WindowFrameView: View {
   let titleBar = TitleBarView()
   /// Leads the keyboard focus of the window.
   weak var focus: FocusSystem?
+  /// Leads text input in the window.
+  weak var textInput: WindowTextInput?
   /// Called when a view in the frame gets another cursor.
   var onCursorChange: (() -> Void)?
 

@@ -22,6 +22,12 @@ enum Pipe {
     return flags >= 0 && fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0
   }
 
+  /// Whether a descriptor is no pipe but a file, for which nobody can wait.
+  static func isFile(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Writes without raising SIGPIPE, which would end the process when the reader has closed its end. The program's own handling of that
   /// signal is left alone.
   /// - Returns: The number of bytes, or the negative `errno`.

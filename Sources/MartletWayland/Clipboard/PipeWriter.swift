@@ -1,7 +1,7 @@
 import Glibc
 
 /// Writes a text to another program's pipe, without ever waiting for that program. It gives up when the program has closed its end, or
-/// has read nothing for a while.
+/// has read nothing for a while. A file is written at once: nothing tells when it can be written, and it always can.
 @MainActor
 final class PipeWriter {
   private let descriptor: Int32
@@ -31,6 +31,9 @@ final class PipeWriter {
         }, onTimeout: { self.end() })
     }
     guard watch == nil else { return }
+    if Pipe.isFile(descriptor) {
+      while !write() {}
+    }
     close(descriptor)
     onEnd()
   }

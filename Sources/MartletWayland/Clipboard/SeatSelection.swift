@@ -17,11 +17,14 @@ final class SeatSelection {
     let device = manager.getDataDevice(seat: seat)
     self.connection = connection
     self.clipboard = clipboard
-    newSource = { SelectionSource(manager.createDataSource(), on: device) }
+    let mark = clipboard.mark
+    newSource = {
+      SelectionSource(manager.createDataSource(), on: device, mark: mark, connection: connection)
+    }
     destroy = { device.discard() }
     device.setMainHandler { [weak self] event in
       switch event {
-      case .dataOffer(let offer): self?.announce(SelectionOffer(offer))
+      case .dataOffer(let offer): self?.announce(SelectionOffer(offer, mark: mark))
       case .selection(let offer): self?.select(offer?.raw)
       case .enter(_, _, _, _, let offer): self?.drag(offer?.raw)
       case .leave, .drop: self?.endDrag()
@@ -38,11 +41,14 @@ final class SeatSelection {
     let device = manager.getDevice(seat: seat)
     self.connection = connection
     self.clipboard = clipboard
-    newSource = { SelectionSource(manager.createSource(), on: device) }
+    let mark = clipboard.mark
+    newSource = {
+      SelectionSource(manager.createSource(), on: device, mark: mark, connection: connection)
+    }
     destroy = { device.discard() }
     device.setMainHandler { [weak self] event in
       switch event {
-      case .dataOffer(let offer): self?.announce(SelectionOffer(offer))
+      case .dataOffer(let offer): self?.announce(SelectionOffer(offer, mark: mark))
       case .selection(let offer): self?.select(offer?.raw)
       }
     }

@@ -1,14 +1,19 @@
-/// What another program offers to paste.
+/// What a program offers to paste: another one, or this one, which the compositor tells as well.
 @MainActor
 final class SelectionOffer {
   /// The best of its types that is text, as the other program writes it; `nil` if it is not text.
   private(set) var textType: String?
   private var rank = Int.max
   let raw: OpaquePointer
+  /// Whether it is what this program offers itself.
+  private(set) var isOwn = false
+  private let mark: String
   private let sendRequest: (_ type: String, _ descriptor: Int32) -> Void
   private let destroy: () -> Void
 
-  init(_ proxy: WlDataOffer) {
+  /// - Parameter mark: The media type by which this program knows what it offers itself.
+  init(_ proxy: WlDataOffer, mark: String) {
+    self.mark = mark
     raw = proxy.raw
     sendRequest = { proxy.receive(mimeType: $0, fd: $1) }
     destroy = { proxy.discard() }
@@ -17,7 +22,9 @@ final class SelectionOffer {
     }
   }
 
-  init(_ proxy: ZwpPrimarySelectionOfferV1) {
+  /// The same for the primary selection.
+  init(_ proxy: ZwpPrimarySelectionOfferV1, mark: String) {
+    self.mark = mark
     raw = proxy.raw
     sendRequest = { proxy.receive(mimeType: $0, fd: $1) }
     destroy = { proxy.discard() }
@@ -27,6 +34,7 @@ final class SelectionOffer {
   }
 
   private func add(_ type: String) {
+    if type == mark { isOwn = true }
     guard let rank = ClipboardText.rank(of: type), rank < self.rank else { return }
     self.rank = rank
     textType = type

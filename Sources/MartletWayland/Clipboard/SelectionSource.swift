@@ -3,6 +3,12 @@ import Glibc
 /// What this program offers to paste.
 @MainActor
 final class SelectionSource {
+  /// The serial with which it was selected; `nil` before.
+  private(set) var serial: UInt32?
+  /// Whether the compositor has followed `select(serial:)`, or refused it, which it need not tell.
+  private(set) var isAnswered = false
+  private let connection: Connection
+  private var answer: WlCallback?
   private let choose: (_ serial: UInt32) -> Void
   private let destroy: () -> Void
   /// Called when another program wants the text. The descriptor is the handler's.
@@ -10,10 +16,12 @@ final class SelectionSource {
   /// Called when something else has been selected, or the compositor has refused this.
   var onCancelled: () -> Void = {}
 
-  init(_ proxy: WlDataSource, on device: WlDataDevice) {
+  /// - Parameter mark: A media type by which this program knows what it offers itself.
+  init(_ proxy: WlDataSource, on device: WlDataDevice, mark: String, connection: Connection) {
+    self.connection = connection
     choose = { device.setSelection(source: proxy, serial: $0) }
     destroy = { proxy.discard() }
-    for type in ClipboardText.types { proxy.offer(mimeType: type) }
+    for type in ClipboardText.types + [mark] { proxy.offer(mimeType: type) }
     proxy.setMainHandler { [weak self] event in
       switch event {
       case .send(_, let descriptor): self?.send(to: descriptor)
@@ -24,10 +32,15 @@ final class SelectionSource {
     }
   }
 
-  init(_ proxy: ZwpPrimarySelectionSourceV1, on device: ZwpPrimarySelectionDeviceV1) {
+  /// The same for the primary selection.
+  init(
+    _ proxy: ZwpPrimarySelectionSourceV1, on device: ZwpPrimarySelectionDeviceV1, mark: String,
+    connection: Connection
+  ) {
+    self.connection = connection
     choose = { device.setSelection(source: proxy, serial: $0) }
     destroy = { proxy.discard() }
-    for type in ClipboardText.types { proxy.offer(mimeType: type) }
+    for type in ClipboardText.types + [mark] { proxy.offer(mimeType: type) }
     proxy.setMainHandler { [weak self] event in
       switch event {
       case .send(_, let descriptor): self?.send(to: descriptor)
@@ -42,7 +55,21 @@ final class SelectionSource {
 
   /// Makes it the seat's selection.
   /// - Parameter serial: The serial of a press or a key.
-  func select(serial: UInt32) { choose(serial) }
+  func select(serial: UInt32) {
+    self.serial = serial
+    choose(serial)
+    let callback = connection.display.proxy.sync()
+    answer = callback
+    callback.setMainHandler { [weak self] _ in
+      // The event destroys the object.
+      self?.answer = nil
+      self?.isAnswered = true
+    }
+  }
 
-  func discard() { destroy() }
+  func discard() {
+    answer?.discard()
+    answer = nil
+    destroy()
+  }
 }

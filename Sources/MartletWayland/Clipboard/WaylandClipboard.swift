@@ -16,9 +16,12 @@ final class WaylandClipboard: Clipboard {
     case lost
   }
 
+  /// A media type that nobody else uses. The compositor tells what this program offers like what others do.
+  let mark = "application/x-martlet-\(String(UInt64.random(in: .min ... .max), radix: 16))"
   /// What the program has written, as long as nothing else was selected since.
   private var text: String?
   private var debt = Debt.none
+  /// What offers the text that was written last, as long as nothing else was selected.
   private var source: (object: SelectionSource, place: SeatSelection)?
   /// The selections of the seats, the one with the newest press or key last.
   private var places: [SeatSelection] = []
@@ -95,11 +98,12 @@ final class WaylandClipboard: Clipboard {
       places.removeAll { $0 === place }
       places.append(place)
     }
-    guard debt != .none, let text, let serial = place.serial else { return }
+    guard debt != .none, text != nil, let serial = place.serial else { return }
     debt = .none
+    // It sends the new text. Compositors ignore another source with the same serial, and say nothing.
+    if let source, source.place === place, source.object.serial == serial { return }
     let next = place.makeSource()
-    let bytes = Array(text.utf8)
-    next.onSend = { [weak self] in self?.send(bytes, to: $0) }
+    next.onSend = { [weak self] in self?.send(to: $0) }
     next.onCancelled = { [weak self, weak next] in
       if let next { self?.cancelled(next) }
     }
@@ -113,26 +117,34 @@ final class WaylandClipboard: Clipboard {
 
   /// Something else can be pasted on a seat.
   func selectionChanged(_ place: SeatSelection) {
-    // What another program has offered since the loss is newer.
-    guard debt == .lost, place.offer != nil else { return }
+    guard let offer = place.offer, !offer.isOwn else { return }
+    // What another program has offered since the loss is newer, and so is what it offers although the compositor has seen the text:
+    // it has refused it, or says later that it is replaced.
+    guard debt == .lost || (debt == .none && source?.place === place && source?.object.isAnswered == true)
+    else { return }
+    forgetText()
+  }
+
+  private func forgetText() {
+    source?.object.discard()
+    source = nil
     text = nil
     debt = .none
   }
 
   private func cancelled(_ ended: SelectionSource) {
-    guard let source, source.object === ended else { return }
-    self.source = nil
-    ended.discard()
-    // Unless something was written that is not offered yet.
-    if debt == .none { text = nil }
+    if source?.object === ended { forgetText() }
   }
 
-  private func send(_ bytes: [UInt8], to descriptor: Int32) {
-    guard transferCount < Self.mostTransfers else {
+  /// Sends the text as it is now.
+  private func send(to descriptor: Int32) {
+    guard let text, transferCount < Self.mostTransfers else {
       close(descriptor)
       return
     }
     transferCount += 1
-    PipeWriter(bytes, to: descriptor, patience: writePatience) { [weak self] in self?.transferCount -= 1 }
+    PipeWriter(Array(text.utf8), to: descriptor, patience: writePatience) { [weak self] in
+      self?.transferCount -= 1
+    }
   }
 }

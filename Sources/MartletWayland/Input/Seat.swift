@@ -14,6 +14,8 @@ final class Seat {
   private var pointer: SeatPointer?
   private var touch: SeatTouch?
   private var keyboard: SeatKeyboard?
+  /// While there is no keyboard, the window that had the last one.
+  private weak var keyless: WaylandWindow?
   private var tablets: SeatTablets?
   private var textInput: SeatTextInput?
   private var clipboard: SeatSelection?
@@ -89,16 +91,20 @@ final class Seat {
       touch = nil
     }
     if capabilities.contains(.keyboard), keyboard == nil {
-      keyboard = SeatKeyboard(proxy: proxy.getKeyboard(), application: application)
+      keyboard = SeatKeyboard(proxy: proxy.getKeyboard(), application: application, in: keyless)
+      keyless = nil
       keyboard?.onPress = { [weak self] in self?.note($0) }
     } else if !capabilities.contains(.keyboard) {
-      keyboard?.remove()
+      if let keyboard { keyless = keyboard.unplug() }
       keyboard = nil
     }
   }
 
   /// Called when all events that were read together are handled.
-  func endTurn() { touch?.endTurn() }
+  func endTurn() {
+    touch?.endTurn()
+    keyboard?.endTurn()
+  }
 
   /// The ongoing press on a window, if it may be passed to the compositor. A finger is preferred to a pen, and a pen to a button.
   func press(on window: WaylandWindow) -> (seat: WlSeat, serial: UInt32)? {
@@ -125,6 +131,8 @@ final class Seat {
 
   /// Ends all devices: the seat is gone.
   func remove() {
+    keyboard?.remove()
+    keyboard = nil
     update([])
     tablets?.remove()
     textInput?.remove()
@@ -140,6 +148,7 @@ final class Seat {
     touch?.forget(window)
     tablets?.forget(window)
     keyboard?.forget(window)
+    if keyless === window { keyless = nil }
     textInput?.forget(window)
   }
 }

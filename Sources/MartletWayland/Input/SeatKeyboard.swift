@@ -10,6 +10,8 @@ final class SeatKeyboard {
   private let proxy: WlKeyboard
   private unowned let application: WaylandApplication
   private weak var window: WaylandWindow?
+  /// The window that the keyboard has left among the events that are handled now.
+  private weak var leaving: WaylandWindow?
   private var keymap: Keymap?
   private var eventTime = EventTime()
   /// The repeats per second, 0 for none, and the delay before the first in seconds. They start with Wayland's
@@ -29,9 +31,11 @@ final class SeatKeyboard {
   /// Called with the serial of each key that is pressed, before the program hears of it.
   var onPress: (UInt32) -> Void = { _ in }
 
-  init(proxy: WlKeyboard, application: WaylandApplication) {
+  /// - Parameter window: The window that `unplug()` of the seat's last keyboard has returned.
+  init(proxy: WlKeyboard, application: WaylandApplication, in window: WaylandWindow?) {
     self.proxy = proxy
     self.application = application
+    self.window = window
     proxy.setMainHandler { [weak self] in self?.handle($0) }
   }
 
@@ -47,6 +51,7 @@ final class SeatKeyboard {
     case .enter(_, let surface, _):
       move(to: application.window(for: surface))
     case .leave:
+      leaving = window
       move(to: nil)
     case .key(let serial, let time, let code, let state):
       let mediaTime = eventTime.mediaTime(time, arrival: MonotonicClock.now)
@@ -143,13 +148,29 @@ final class SeatKeyboard {
     repeated = nil
   }
 
-  /// Called when the device is gone.
+  /// Called when all events that were read together are handled.
+  func endTurn() { leaving = nil }
+
+  /// Called when the seat is gone.
   func remove() {
     move(to: nil)
     proxy.discard()
   }
 
+  /// Called when the seat stays without a keyboard. Its window is then as it was before the first keyboard came: an on-screen keyboard
+  /// can type into it. Some compositors take the keyboard from the window just before they tell that it is gone.
+  /// - Returns: That window.
+  func unplug() -> WaylandWindow? {
+    letGo()
+    let last = window ?? leaving
+    if window == nil, let last { last.delegate?.window(last, hasKeyboard: true) }
+    window = nil
+    proxy.discard()
+    return last
+  }
+
   func forget(_ window: WaylandWindow) {
+    if leaving === window { leaving = nil }
     guard self.window === window else { return }
     letGo()
     self.window = nil

@@ -10,6 +10,8 @@ final class SeatTextInput {
   private weak var window: WaylandWindow?
   /// What the input method was told last of the text field; `nil` while it is disabled.
   private var sent: TextInputState?
+  /// Where the content began in the surface then.
+  private var sentOrigin = Point.zero
   /// The number of commits so far, which the compositor counts as well.
   private var commitCount: UInt32 = 0
   /// The step that the input method is describing.
@@ -70,7 +72,7 @@ final class SeatTextInput {
     (isComposing, isBehind) = (false, false)
   }
 
-  /// Called when a window has another text field, or its text field another state.
+  /// Called when a window has another text field, its text field another state, or its surface another origin.
   func stateChanged(in window: WaylandWindow) {
     if self.window === window { update() }
   }
@@ -83,7 +85,12 @@ final class SeatTextInput {
       proxy.disable()
       return commit()
     }
-    guard let last = sent, !state.isOfAnotherKind(than: last) else {
+    guard let last = sent, !state.isOfAnotherKind(than: last), !interrupts(state, last) else {
+      if isComposing {
+        // What it was composing would go on in this state.
+        proxy.disable()
+        commit()
+      }
       end()
       proxy.enable()
       return send(state, after: nil)
@@ -91,6 +98,12 @@ final class SeatTextInput {
     guard !isBehind || state.isChangedByOthers else { return }
     isBehind = false
     send(state, after: last)
+  }
+
+  /// Whether a state came from a person or the program, and not from the input method, which is composing. It may look just like the
+  /// last state, though it is another text field's.
+  private func interrupts(_ state: TextInputState, _ last: TextInputState) -> Bool {
+    isComposing && state.isChangedByOthers && state != last
   }
 
   /// Sends what is new in a state.
@@ -109,10 +122,11 @@ final class SeatTextInput {
     if last == nil {
       proxy.setContentType(hint: .init(rawValue: state.hints.rawValue), purpose: state.purpose.wire)
     }
-    if last?.caret != state.caret {
+    // The surface may begin outside of the content.
+    let origin = window?.contentOrigin ?? .zero
+    if last?.caret != state.caret || sentOrigin != origin {
       isNew = true
-      // The surface may begin outside of the content.
-      let origin = window?.contentOrigin ?? .zero
+      sentOrigin = origin
       let caret = state.caret.offsetBy(dx: origin.x, dy: origin.y)
       func points(_ value: Double) -> Int32 { Int32(min(max(value, -65536), 65536)) }
       let (x, y) = (points(caret.minX.rounded(.down)), points(caret.minY.rounded(.down)))

@@ -14,7 +14,16 @@ extension WaylandWindow {
     if let caret = textInput?.caret {
       precondition(caret.isFinite, "the caret of a text field must be finite, not \(caret)")
     }
-    guard textInput != last, let objects else { return }
+    if textInput != last { tellTextInput() }
+  }
+
+  /// The content, and with it the text field, begins elsewhere in the surface.
+  func contentMoved() {
+    if textInput != nil { tellTextInput() }
+  }
+
+  private func tellTextInput() {
+    guard let objects else { return }
     objects.session.textInputChanged(in: self)
     flush()
   }

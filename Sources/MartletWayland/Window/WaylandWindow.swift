@@ -576,6 +576,7 @@ public final class WaylandWindow: Window, LayerHost {
   private func changed(to newSize: Size, serial: UInt32?) {
     size = newSize
     let frame = surfaceFrame(around: newSize)
+    let oldOrigin = contentOrigin
     contentOrigin = frame?.origin ?? .zero
     if titleBarHeight != shownBarHeight {
       shownBarHeight = titleBarHeight
@@ -596,6 +597,7 @@ public final class WaylandWindow: Window, LayerHost {
     // Within an open transaction, the layout and the answer wait for its end.
     Transaction.flush()
     Transaction.afterCommit { [weak self] in self?.sendOwedState() }
+    if contentOrigin != oldOrigin { contentMoved() }
   }
 }
 

@@ -177,6 +177,27 @@ import Testing
     #expect(inside.isFocused)
   }
 
+  @Test func `a text field in the bar copies, pastes and shows its menu in the content`() {
+    let field = TextField("Search", text: "one two")
+    controller.titleBarView = field
+    window.resolveFrame()
+    #expect(field.becomeFocused())
+    window.resolveFrame()
+    #expect(window.textInput?.surroundingText == "one two")
+    field.selectAll()
+    #expect(field.copySelection() && window.manualClipboard.text == "one two")
+    #expect(field.cutSelection() && field.text.isEmpty)
+    field.paste()
+    window.resolveFrame()
+    #expect(field.text == "one two")
+    field.selectAll()
+    room.key(.menu)
+    #expect(field.isFocused)
+    let items = room.root.accessibilityTree.filter { $0.role == .button }
+    #expect(items.map(\.label) == ["Cut", "Copy", "Paste"])
+    #expect(items.allSatisfy { room.root.bounds.contains($0.frame.center) })
+  }
+
   @Test func `nothing is left of it in fullscreen, or when the program wants none`() {
     window.isFullscreen = true
     window.resize(to: Size(width: 800, height: 600))

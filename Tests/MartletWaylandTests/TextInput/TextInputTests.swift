@@ -68,6 +68,53 @@ import Testing
     #expect(try await text.rig.finish() == [])
   }
 
+  @Test func `it begins anew when a person interrupts what it is composing`() async throws {
+    let text = try await TextInputRig.startInField()
+    var field = TextInputRig.field
+    (field.surroundingText, field.selection) = ("", 0..<0)
+    text.onEdit = { text.rig.window.textInput = field }
+    text.rig.compositor.textInput.compose("ka", begin: 2, end: 2)
+    text.rig.compositor.textInput.done()
+    try await text.rig.wait("composed text") { text.edits.count == 1 }
+    #expect(try await text.commits().map(\.requests).last == ["set_surrounding_text"])
+    // The next field is empty too.
+    field.caret.origin.y = 90
+    field.isChangedByOthers = true
+    text.rig.window.textInput = field
+    let commits = try await text.commits()
+    #expect(
+      commits.dropFirst(2).map(\.requests) == [
+        ["disable"],
+        [
+          "enable", "set_surrounding_text", "set_text_change_cause", "set_content_type",
+          "set_cursor_rectangle",
+        ],
+      ])
+    #expect(commits.last?.isEnabled == true)
+    // Nothing is being composed now.
+    field.caret.origin.y = 120
+    text.rig.window.textInput = field
+    #expect(try await text.commits().last?.requests == ["set_cursor_rectangle"])
+    #expect(try await text.rig.finish() == [])
+  }
+
+  @Test func `the caret is told again when the content begins elsewhere in the surface`() async throws {
+    var configuration = CompositorConfiguration()
+    configuration.decoration = nil
+    let text = try await TextInputRig.start(configuration)
+    text.rig.compositor.textInput.enter()
+    text.rig.window.textInput = TextInputRig.field
+    try await text.rig.compositor.wait("the field") { $0.textInputCommits.count == 1 }
+    // Below a shadow of 20 and a bar of 44, beside a shadow of 28.
+    let framed = text.rig.compositor.state.textInputCommits.last
+    #expect(framed?.field.caret == PixelRect(x: 38, y: 84, width: 2, height: 16))
+    text.rig.compositor.configure(width: 1280, height: 720, states: [.activated, .maximized])
+    let state = try await text.rig.compositor.wait("the caret") { $0.textInputCommits.count == 2 }
+    #expect(state.textInputCommits.last?.requests == ["set_cursor_rectangle"])
+    #expect(state.textInputCommits.last?.field.caret == PixelRect(x: 10, y: 64, width: 2, height: 16))
+    #expect(try await text.rig.finish() == [])
+  }
+
   @Test(arguments: TextInputPurpose.allCases)
   func `each purpose has the protocol's number`(_ purpose: TextInputPurpose) {
     // The cases are in the protocol's order.

@@ -62,5 +62,19 @@ package struct ScriptedKeyboard: Sendable {
 }
 
 extension TestCompositor {
+  /// Takes the keyboard from the window and then from the seat, in one go.
+  package func unplugKeyboard() {
+    _ = thread.perform { core in
+      let serial = core.display.nextSerial
+      if let focus = core.seat.keyboardFocus {
+        for keyboard in core.seat.keyboards where focus.client == keyboard.client {
+          keyboard.sendLeave(serial: serial, surface: focus)
+        }
+      }
+      core.seat.keyboardFocus = nil
+      core.seat.change(core.seat.capabilities.subtracting(.keyboard))
+    }
+  }
+
   package var keyboard: ScriptedKeyboard { ScriptedKeyboard(thread: thread) }
 }

@@ -73,6 +73,9 @@ package struct ScriptedSelection: Sendable {
   /// There is nothing to paste any more.
   package func clear() { perform { $0.offer(nil, nil) } }
 
+  /// From now on, what the client selects is ignored, without a word.
+  package func refuse() { perform { $0.refuses = true } }
+
   /// The client's own selection is refused, or replaced by something of which the client does not hear.
   package func cancel() { perform { $0.cancel() } }
 

@@ -27,8 +27,11 @@ final class ServedSelection {
   private var devices: [Device] = []
   private var dataDevices: [WlDataDevice] = []
   private var sources: [Source] = []
-  /// The client's selection.
+  /// The client's selection, and the serial with which it came.
   private var current: Source?
+  private var currentSerial: UInt32 = 0
+  /// Whether what the client selects is ignored.
+  var refuses = false
   /// What answers the client's wish to paste.
   private var sender: ScriptedSelection.Sender?
   /// Pipes that a program of the script neither writes to nor closes.
@@ -93,11 +96,14 @@ final class ServedSelection {
   // MARK: Requests
 
   private func selected(_ raw: OpaquePointer?, _ serial: UInt32, by client: WaylandClient) {
-    let last = current
-    current = sources.first { $0.raw == raw }
-    state.types = current?.types
     state.serial = serial
     state.settings += 1
+    // As compositors do, without a word.
+    guard !refuses, current == nil || serial > currentSerial else { return }
+    let last = current
+    current = sources.first { $0.raw == raw }
+    currentSerial = serial
+    state.types = current?.types
     if last !== current { last?.cancel() }
     // Whoever has the keyboard hears of it, the client itself too.
     guard core.seat.keyboardFocus?.client == client else { return }
