@@ -194,7 +194,10 @@ extension ListView {
   private func close(_ swipe: RowSwipe, velocity: Double = 0, animated: Bool = true) {
     if openSwipe === swipe { openSwipe = nil }
     guard swipe.phase != .leaving else { return }
-    if swipe.hasFocus { swipe.row.becomeFocused() }
+    // Whoever hears of the focus may reload.
+    let row = swipe.row
+    if swipe.hasFocus { row.becomeFocused() }
+    guard row.swipe === swipe else { return }
     swipe.close(velocity: velocity, animated: animated)
   }
 
@@ -245,18 +248,23 @@ extension ListView {
   /// Performs an action of a row that is pulled aside.
   private func perform(_ index: Int, of swipe: RowSwipe, velocity: Double) {
     let action = swipe.actions[index]
+    // A handler that reloads may leave the row to nobody else.
+    let row = swipe.row
     guard action.role == .destructive else {
-      let row = swipe.row.row
+      let number = row.row
       close(swipe, velocity: velocity)
-      return action.handler(row)
+      return action.handler(number)
     }
     if openSwipe === swipe { openSwipe = nil }
-    if swipe.hasFocus { swipe.row.becomeFocused() }
+    if swipe.hasFocus { row.becomeFocused() }
+    guard row.swipe === swipe else { return }
     swipe.grow(index)
     swipe.slideOut(velocity: velocity)
-    run(action, of: swipe.row)
-    // It was not deleted.
-    if swipe.row.row >= 0, swipe.row.swipe === swipe { swipe.close() }
+    withExtendedLifetime(row) {
+      run(action, of: row)
+      // It was not deleted.
+      if row.row >= 0, row.swipe === swipe { swipe.close() }
+    }
   }
 
   /// Calls the handler of an action, and deletes the row that it has taken out of the data.

@@ -189,6 +189,21 @@ import Testing
     #expect(swiped.done.count == 2 && swiped.list.numberOfRows == 39 && swiped.offset == 0)
   }
 
+  @Test func `a handler may reload a list that makes a new view for each row`() {
+    let swiped = SwipedList()
+    swiped.deletesFirst = true
+    swiped.reusesRows = false
+    // From then on nobody keeps a view that shows no row.
+    for _ in 0..<ListConstants.mostSpare { swiped.list.reloadData() }
+    swiped.afterDeletion = { [unowned swiped] in swiped.list.reloadData() }
+    swiped.wait(0.1)
+    weak var old = swiped.row
+    swiped.drag(-330, for: 0.5, from: 380)
+    swiped.wait()
+    #expect(swiped.done == ["delete 2"] && swiped.list.numberOfRows == 39 && swiped.list.openRow == nil)
+    #expect(old == nil && swiped.list.view(forRow: 2)?.frame.minX == 0)
+  }
+
   @Test func `a tap on a button performs its action, and chooses no row`() {
     let swiped = SwipedList()
     swiped.drag(-120)

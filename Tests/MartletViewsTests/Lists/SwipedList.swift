@@ -21,6 +21,10 @@ final class SwipedList: ListViewDataSource {
   var deletes = true
   /// Whether what deletes is the first action.
   var deletesFirst = false
+  /// Whether rows are shown by views that have shown others before.
+  var reusesRows = true
+  /// Called when something was deleted, or was to be.
+  var afterDeletion: () -> Void = {}
   let list = ListView()
   let stage: ScrollStage
   /// Where each frame has drawn row 2, to the right of its place, in points.
@@ -38,7 +42,9 @@ final class SwipedList: ListViewDataSource {
 
   func numberOfRows(in list: ListView) -> Int { things.count }
 
-  func listView(_ list: ListView, viewForRow row: Int) -> RowView { list.reusableRow() ?? Row() }
+  func listView(_ list: ListView, viewForRow row: Int) -> RowView {
+    (reusesRows ? list.reusableRow() : nil) ?? Row()
+  }
 
   func listView(_ list: ListView, leadingActionsForRow row: Int) -> [RowAction] {
     asked += 1
@@ -51,6 +57,7 @@ final class SwipedList: ListViewDataSource {
     let delete = RowAction("Delete", role: .destructive) { [unowned self] in
       done.append("delete \(things[$0])")
       if deletes { things.remove(at: $0) }
+      afterDeletion()
     }
     return deletesFirst ? [delete, archive] : [archive, delete]
   }
