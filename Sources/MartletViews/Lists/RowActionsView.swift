@@ -23,6 +23,11 @@ final class RowActionsView: View {
     for button in buttons.reversed() { addSubview(button) }
   }
 
+  /// Puts each button in front of those that are nearer to the row.
+  func orderButtons() {
+    for button in buttons.reversed() { button.bringToFront() }
+  }
+
   /// Places it beside a row of a size. The buttons keep their places along the row.
   func place(beside size: Size) {
     let (width, most) = (max(size.width, 0), max(size.width, 0) * Self.mostOfRow)

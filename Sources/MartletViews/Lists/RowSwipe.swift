@@ -99,12 +99,12 @@ final class RowSwipe {
   }
 
   /// Lets an action fill all that is uncovered, or gives the others their room again.
+  /// - Parameter action: Its place among them; `nil` if none fills.
   func grow(_ action: Int?) {
     guard action != grown else { return }
     let changed = [grown, action].compactMap(\.self)
     grown = action
-    // What goes back stays in front until another one grows.
-    if let action { view.buttons[action].bringToFront() }
+    if let action { view.buttons[action].bringToFront() } else { view.orderButtons() }
     for index in changed {
       let button = view.buttons[index]
       if isAnimated {
@@ -123,6 +123,8 @@ final class RowSwipe {
   /// - Parameter velocity: Of the pull, in points per second.
   func open(velocity: Double = 0, animated: Bool = true) {
     phase = .open
+    // It may still close after an action that has filled all.
+    grow(nil)
     move(to: openWidth, velocity, animated, ListConstants.swipe)
   }
 

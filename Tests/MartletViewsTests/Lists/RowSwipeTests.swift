@@ -218,6 +218,31 @@ import Testing
     #expect(swiped.done == ["archive 2", "delete 2"] && swiped.list.numberOfRows == 39)
   }
 
+  @Test func `opened again while it closes after an action that has filled all, it shows all of them`() {
+    for deletes in [false, true] {
+      let swiped = SwipedList()
+      swiped.deletes = false
+      if deletes {
+        swiped.drag(-120)
+        swiped.wait()
+        swiped.tap(Point(x: 400 - width(swiped) + 10, y: 125))
+      } else {
+        swiped.drag(-330, for: 0.5, from: 380)
+      }
+      #expect(swiped.row.swipe?.phase == .closing && swiped.row.swipe?.grown == (deletes ? 1 : 0))
+      #expect(swiped.list.openActions(ofRow: 2))
+      swiped.wait()
+      guard let view = swiped.row.swipe?.view else {
+        Issue.record("the row is closed")
+        return
+      }
+      for (button, share) in zip(view.buttons, view.shares) {
+        #expect(abs(button.layer.presentation.position.x - view.middle(at: view.openWidth * share)) < 0.1)
+      }
+      #expect(view.subviews.elementsEqual(view.buttons.reversed()) { $0 === $1 })
+    }
+  }
+
   // MARK: Arbitration
 
   @Test func `the direction decides between pulling aside and scrolling`() {
