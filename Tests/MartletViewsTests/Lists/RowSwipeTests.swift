@@ -412,6 +412,23 @@ import Testing
     }
   }
 
+  @Test func `an arrow that leads to another view of a row's focus group does not open the row`() {
+    let swiped = SwipedList()
+    let (group, first, second) = (View(), SwipedList.Row(), SwipedList.Row())
+    group.isFocusGroup = true
+    group.frame = Rect(x: 0, y: 0, width: 200, height: 50)
+    swiped.row.addSubview(group)
+    for (index, part) in [first, second].enumerated() {
+      part.frame = Rect(x: 100 * Double(index), y: 0, width: 100, height: 50)
+      group.addSubview(part)
+    }
+    first.becomeFocused()
+    swiped.press(.right)
+    #expect(swiped.list.openRow == nil && second.isFocused)
+    swiped.press(.right)
+    #expect(swiped.list.openRow == 2 && swiped.row.swipe?.view.buttons[1].isFocused == true)
+  }
+
   @Test func `accessibility names the actions of a row and performs them`() {
     let swiped = SwipedList()
     let node = swiped.list.accessibilityTree.first { $0.view === swiped.row }
