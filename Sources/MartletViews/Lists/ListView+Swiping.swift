@@ -100,7 +100,9 @@ extension ListView {
 
   private func followSwipe(_ way: Double) {
     guard var grip = swipeGrip else { return }
-    if wantedPull(grip, way) < 0, let other = turnedSwipe(grip, way) { grip = other }
+    if wantedPull(grip, way) < 0, !grip.isOneSided, let other = turnedSwipe(grip, way) { grip = other }
+    // Whoever was asked for the other side may have changed the rows.
+    guard swipeGrip?.swipe === grip.swipe else { return }
     swipeGrip?.way = way
     let (swipe, wanted) = (grip.swipe, wantedPull(grip, way))
     swipe.show(swipe.band.limited(wanted, to: swipe.range))
@@ -120,7 +122,11 @@ extension ListView {
   private func turnedSwipe(_ grip: SwipeGrip, _ way: Double) -> SwipeGrip? {
     let (row, edge) = (grip.swipe.row, grip.swipe.edge.opposite)
     let actions = actions(at: edge, of: row.row)
-    guard !actions.isEmpty, swipeGrip?.swipe === grip.swipe else { return nil }
+    guard swipeGrip?.swipe === grip.swipe else { return nil }
+    guard !actions.isEmpty else {
+      swipeGrip?.isOneSided = true
+      return nil
+    }
     // What has swung over its place and was caught there stays where it is seen.
     let pull = wantedPull(grip, way)
     let wanted = grip.base < 0 ? -grip.swipe.band.limited(pull, to: grip.swipe.range) : -pull

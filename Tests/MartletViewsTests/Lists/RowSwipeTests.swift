@@ -338,6 +338,34 @@ import Testing
     #expect(abs(swiped.offset - width(swiped)) < 0.1)
   }
 
+  /// A finger that pulls row 2 to the left, and on over its place to the right.
+  private func pullOver(_ swiped: SwipedList) {
+    var script = InputScript(seed: 3)
+    let begin = swiped.now + 0.02
+    script.touch(at: begin, duration: 1.2) { t in
+      Point(x: 200 - 80 * min(t / 0.3, 1) + 160 * min(max(t - 0.3, 0) / 0.6, 1), y: 125)
+    }
+    swiped.play(&script, until: begin + 2.5)
+  }
+
+  @Test func `a side without actions is asked for them once`() {
+    let swiped = SwipedList()
+    swiped.hasLeadingActions = false
+    pullOver(swiped)
+    #expect(swiped.asked == 2 && swiped.list.openRow == nil && swiped.offset == 0)
+  }
+
+  @Test(arguments: [true, false])
+  func `a data source that reloads when it is asked for the other side leaves no row aside`(_ hasActions: Bool) {
+    let swiped = SwipedList()
+    swiped.hasLeadingActions = hasActions
+    swiped.onAskForLeading = { [unowned swiped] in swiped.list.reloadData() }
+    pullOver(swiped)
+    #expect(swiped.list.openRow == nil && swiped.list.swipeGrip == nil)
+    #expect(swiped.list.madeRows.allSatisfy { swiped.list.view(forRow: $0)?.frame.minX == 0 })
+    #expect(swiped.list.madeRows.allSatisfy { swiped.list.view(forRow: $0)?.swipe == nil })
+  }
+
   // MARK: Rows that change
 
   @Test func `an open row that is moved stays open, one that is reloaded or scrolled away is closed`() {

@@ -21,6 +21,10 @@ final class SwipedList: ListViewDataSource {
   var deletes = true
   /// Whether what deletes is the first action.
   var deletesFirst = false
+  /// Whether there are actions at the beginning of rows.
+  var hasLeadingActions = true
+  /// Called when the data source is asked for the actions at the beginning of a row.
+  var onAskForLeading: () -> Void = {}
   /// Whether rows are shown by views that have shown others before.
   var reusesRows = true
   /// Called when something was deleted, or was to be.
@@ -48,6 +52,8 @@ final class SwipedList: ListViewDataSource {
 
   func listView(_ list: ListView, leadingActionsForRow row: Int) -> [RowAction] {
     asked += 1
+    onAskForLeading()
+    guard hasLeadingActions else { return [] }
     return [RowAction("Keep") { [unowned self] in done.append("keep \(things[$0])") }]
   }
 
