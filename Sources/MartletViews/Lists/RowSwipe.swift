@@ -33,11 +33,12 @@ final class RowSwipe {
   /// Makes the actions of a row that is closed.
   init(_ row: RowView, edge: RowEdge, isRight: Bool, actions: [RowAction]) {
     (self.row, self.edge, self.actions) = (row, edge, actions)
-    view = RowActionsView(
-      actions, isRight: isRight, tint: row.effectiveTintColor, colors: row.effectiveControlColors)
+    view = RowActionsView(actions, isRight: isRight)
     row.addSubview(view)
     row.swipe = self
+    view.onLookChange = { [weak self] in self?.fit() }
     View.performWithoutAnimation {
+      view.dress()
       layout()
       view.layoutIfNeeded()
     }
@@ -66,6 +67,12 @@ final class RowSwipe {
   func layout() {
     view.place(beside: row.bounds.size)
     for (index, button) in view.buttons.enumerated() { button.center.x = middle(index) }
+  }
+
+  /// Places the buttons for other widths of their words. A row that is open is as far aside as they need.
+  private func fit() {
+    layout()
+    if phase == .open, pull != openWidth { open() }
   }
 
   // MARK: Hand

@@ -420,6 +420,22 @@ import Testing
     #expect(row.swipe?.view.frame == Rect(x: 300, y: 0, width: 300, height: 50))
   }
 
+  @Test func `open actions follow the desktop's colours and scale of text`() {
+    let swiped = SwipedList()
+    swiped.list.openActions(ofRow: 2)
+    swiped.wait()
+    let (before, button) = (width(swiped), swiped.row.swipe?.view.buttons[0])
+    let ground = button?.backgroundColor
+    swiped.stage.window.preferences = DesktopPreferences(interfaceStyle: .dark)
+    swiped.wait()
+    let strong = ControlColors.dark.strong(ControlColors.defaultTint(isDark: true))
+    #expect(button?.backgroundColor == strong && ground != strong && width(swiped) == before)
+    swiped.stage.window.preferences = DesktopPreferences(textScale: 2)
+    swiped.wait()
+    #expect(button?.backgroundColor == ground && width(swiped) > before + 20)
+    #expect(abs(swiped.offset + width(swiped)) < 0.1 && swiped.list.openRow == 2)
+  }
+
   // MARK: Keys and accessibility
 
   @Test func `keys open the row that has the focus, lead to its buttons and close it`() {
