@@ -241,6 +241,12 @@ extension ListView {
 
   /// Puts the buttons of actions beside a row.
   private func makeSwipe(_ row: RowView, _ edge: RowEdge, _ actions: [RowAction]) -> RowSwipe {
+    if row.clipsToBounds {
+      Diagnostics.reportOnce(
+        "clipped row actions",
+        "list: row \(row.row) (\(type(of: row))) clips, so its actions beside it are not seen; clip a view in it instead"
+      )
+    }
     let swipe = RowSwipe(row, edge: edge, isRight: isRight(edge), actions: actions)
     for (index, button) in swipe.view.buttons.enumerated() {
       button.onPress = { [weak self, weak swipe] in

@@ -1,4 +1,5 @@
 import Martlet
+import MartletGeometry
 import MartletTesting
 import RandomTestSupport
 import Testing
@@ -356,7 +357,9 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a data source that reloads when it is asked for the other side leaves no row aside`(_ hasActions: Bool) {
+  func `a data source that reloads when it is asked for the other side leaves no row aside`(
+    _ hasActions: Bool
+  ) {
     let swiped = SwipedList()
     swiped.hasLeadingActions = hasActions
     swiped.onAskForLeading = { [unowned swiped] in swiped.list.reloadData() }
@@ -434,6 +437,13 @@ import Testing
     swiped.wait()
     #expect(button?.backgroundColor == ground && width(swiped) > before + 20)
     #expect(abs(swiped.offset + width(swiped)) < 0.1 && swiped.list.openRow == 2)
+  }
+
+  @Test func `of a row that clips, whose actions are not seen, a line on standard error tells`() {
+    let swiped = SwipedList()
+    swiped.row.clipsToBounds = true
+    swiped.list.openActions(ofRow: 2)
+    #expect(Diagnostics.hasReported("clipped row actions"))
   }
 
   // MARK: Keys and accessibility
