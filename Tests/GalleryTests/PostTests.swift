@@ -96,6 +96,37 @@ import Testing
     #expect(words(in: stage.view.layer).contains("\(new)"))
   }
 
+  private func press(_ key: KeyEvent.Key, in window: ManualWindow) {
+    for phase in [KeyEvent.Phase.pressed, .released] {
+      window.send(KeyEvent(phase: phase, key: key, time: window.now))
+    }
+    wait(window)
+  }
+
+  @Test func `keys choose a letter, mark it as read, archive it and open it`() {
+    let stage = stage(Size(width: 480, height: 320))
+    func row(_ number: Int) -> LetterRow? { rows(in: stage.view).first { $0.row == number } }
+    row(0)?.becomeFocused()
+    // The leading action lies at the left.
+    press(.left, in: stage.window)
+    press(.return, in: stage.window)
+    #expect(row(0)?.isNew == false && row(0)?.isFocused == true)
+    let count = Letter.all.filter(\.isNew).count
+    #expect(words(in: stage.view.layer).contains("\(count - 1)"))
+    press(.left, in: stage.window)
+    press(.return, in: stage.window)
+    #expect(row(0)?.isNew == true && words(in: stage.view.layer).contains("\(count)"))
+    press(.down, in: stage.window)
+    #expect(row(1)?.isFocused == true)
+    press(.right, in: stage.window)
+    press(.right, in: stage.window)
+    press(.return, in: stage.window)
+    #expect(row(1)?.letter?.subject == Letter.all[2].subject)
+    row(0)?.becomeFocused()
+    press(.return, in: stage.window)
+    #expect(marked(in: stage.view, \.isNew) == [])
+  }
+
   @Test func `the bar of the album says which photograph is shown`() {
     let stage = stage(Size(width: 480, height: 320))
     stage.view.select(1)

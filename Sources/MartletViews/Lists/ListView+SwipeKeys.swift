@@ -28,10 +28,18 @@ extension ListView {
     switch event.key {
     case .menu where event.modifiers.isEmpty, .f10 where event.modifiers == .shift:
       return open(row, .trailing) || open(row, .leading)
-    case .right where event.modifiers.isEmpty: return open(row, isRight(.trailing) ? .trailing : .leading)
-    case .left where event.modifiers.isEmpty: return open(row, isRight(.trailing) ? .leading : .trailing)
+    case .right where leadsNowhere(event): return open(row, isRight(.trailing) ? .trailing : .leading)
+    case .left where leadsNowhere(event): return open(row, isRight(.trailing) ? .leading : .trailing)
     default: return false
     }
+  }
+
+  /// Whether an arrow does not lead from what has the focus to another view of its group.
+  private func leadsNowhere(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isEmpty, let focused = focusSystem?.focused, let way = event.key.arrow else {
+      return false
+    }
+    return FocusOrder.neighbour(of: focused, towards: way) == nil
   }
 
   /// Opens the actions of a row and gives the focus to the one that is nearest to the row.

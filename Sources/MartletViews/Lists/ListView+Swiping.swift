@@ -100,7 +100,9 @@ extension ListView {
 
   private func followSwipe(_ way: Double) {
     guard var grip = swipeGrip else { return }
-    if wantedPull(grip, way) < 0, let other = turnedSwipe(grip, way) { grip = other }
+    if wantedPull(grip, way) < 0, !grip.isOneSided, let other = turnedSwipe(grip, way) { grip = other }
+    // Whoever was asked for the other side may have changed the rows.
+    guard swipeGrip?.swipe === grip.swipe else { return }
     swipeGrip?.way = way
     let (swipe, wanted) = (grip.swipe, wantedPull(grip, way))
     swipe.show(swipe.band.limited(wanted, to: swipe.range))
@@ -120,7 +122,11 @@ extension ListView {
   private func turnedSwipe(_ grip: SwipeGrip, _ way: Double) -> SwipeGrip? {
     let (row, edge) = (grip.swipe.row, grip.swipe.edge.opposite)
     let actions = actions(at: edge, of: row.row)
-    guard !actions.isEmpty, swipeGrip?.swipe === grip.swipe else { return nil }
+    guard swipeGrip?.swipe === grip.swipe else { return nil }
+    guard !actions.isEmpty else {
+      swipeGrip?.isOneSided = true
+      return nil
+    }
     // What has swung over its place and was caught there stays where it is seen.
     let pull = wantedPull(grip, way)
     let wanted = grip.base < 0 ? -grip.swipe.band.limited(pull, to: grip.swipe.range) : -pull
@@ -194,7 +200,10 @@ extension ListView {
   private func close(_ swipe: RowSwipe, velocity: Double = 0, animated: Bool = true) {
     if openSwipe === swipe { openSwipe = nil }
     guard swipe.phase != .leaving else { return }
-    if swipe.hasFocus { swipe.row.becomeFocused() }
+    // Whoever hears of the focus may reload.
+    let row = swipe.row
+    if swipe.hasFocus { row.becomeFocused() }
+    guard row.swipe === swipe else { return }
     swipe.close(velocity: velocity, animated: animated)
   }
 
@@ -232,6 +241,12 @@ extension ListView {
 
   /// Puts the buttons of actions beside a row.
   private func makeSwipe(_ row: RowView, _ edge: RowEdge, _ actions: [RowAction]) -> RowSwipe {
+    if row.clipsToBounds {
+      Diagnostics.reportOnce(
+        "clipped row actions",
+        "list: row \(row.row) (\(type(of: row))) clips, so its actions beside it are not seen; clip a view in it instead"
+      )
+    }
     let swipe = RowSwipe(row, edge: edge, isRight: isRight(edge), actions: actions)
     for (index, button) in swipe.view.buttons.enumerated() {
       button.onPress = { [weak self, weak swipe] in
@@ -245,18 +260,23 @@ extension ListView {
   /// Performs an action of a row that is pulled aside.
   private func perform(_ index: Int, of swipe: RowSwipe, velocity: Double) {
     let action = swipe.actions[index]
+    // A handler that reloads may leave the row to nobody else.
+    let row = swipe.row
     guard action.role == .destructive else {
-      let row = swipe.row.row
+      let number = row.row
       close(swipe, velocity: velocity)
-      return action.handler(row)
+      return action.handler(number)
     }
     if openSwipe === swipe { openSwipe = nil }
-    if swipe.hasFocus { swipe.row.becomeFocused() }
+    if swipe.hasFocus { row.becomeFocused() }
+    guard row.swipe === swipe else { return }
     swipe.grow(index)
     swipe.slideOut(velocity: velocity)
-    run(action, of: swipe.row)
-    // It was not deleted.
-    if swipe.row.row >= 0, swipe.row.swipe === swipe { swipe.close() }
+    withExtendedLifetime(row) {
+      run(action, of: row)
+      // It was not deleted.
+      if row.row >= 0, row.swipe === swipe { swipe.close() }
+    }
   }
 
   /// Calls the handler of an action, and deletes the row that it has taken out of the data.

@@ -24,22 +24,20 @@ final class RowActionButton: View {
   private let tap = TapGestureRecognizer()
 
   private static let (margin, gap, minimumWidth, lowHeight) = (14.0, 3.0, 74.0, 56.0)
+  /// The font of its words before it is scaled.
+  private static let font = Font.system(size: 15, weight: .medium)
   /// How dark the ground is while it is pressed.
   private static let pressed = 0.16
 
-  init(_ action: RowAction, isRight: Bool, tint: Color, colors: ControlColors) {
+  init(_ action: RowAction, isRight: Bool) {
     (self.action, self.isRight) = (action, isRight)
     super.init()
-    let ground = action.color ?? colors.strong(action.role == .destructive ? ListConstants.destructive : tint)
-    let ink: Color = ground.brightness > 0.6 ? ControlColors.light.ink : .white
-    backgroundColor = ground
     cursor = .arrow
-    label.text = Text(action.title, font: .system(size: 15, weight: .medium), color: ink)
+    label.text = Text(action.title)
     label.text.maximumLines = 1
     picture.contents = action.image
     picture.contentsScale = action.image?.scale ?? 1
     picture.contentsGravity = .resizeAspect
-    picture.contentsTint = ink
     shade.backgroundColor = .black
     shade.opacity = 0
     for part in [shade, picture, label] { layer.addSublayer(part) }
@@ -48,6 +46,19 @@ final class RowActionButton: View {
     }
     tap.onPressChange = { [weak self] in self?.show(isPressed: $0) }
     addGestureRecognizer(tap)
+  }
+
+  /// Gives it its colours, and its words their size.
+  func dress(tint: Color, colors: ControlColors, textScale: Double) {
+    let ground = action.color ?? colors.strong(action.role == .destructive ? ListConstants.destructive : tint)
+    let ink: Color = ground.brightness > 0.6 ? ControlColors.light.ink : .white
+    Transaction.withoutActions {
+      backgroundColor = ground
+      label.font = Self.font.scaled(by: textScale)
+      label.textColor = ink
+      picture.contentsTint = ink
+    }
+    setNeedsLayout()
   }
 
   /// The width that its words and its picture need, in points.

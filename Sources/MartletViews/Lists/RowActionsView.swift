@@ -9,18 +9,37 @@ final class RowActionsView: View {
   let isRight: Bool
   /// The width of all buttons when the row is open, in points.
   private(set) var openWidth = 0.0
+  /// Called when its colours and the size of its words may have changed.
+  var onLookChange: () -> Void = {}
   /// Where each button begins, counted from the row, as a part of what is uncovered.
   private(set) var shares: [Double] = []
 
   /// The most of a row that actions take, as a part of its width.
   private static let mostOfRow = 0.8
 
-  init(_ actions: [RowAction], isRight: Bool, tint: Color, colors: ControlColors) {
+  init(_ actions: [RowAction], isRight: Bool) {
     self.isRight = isRight
-    buttons = actions.map { RowActionButton($0, isRight: isRight, tint: tint, colors: colors) }
+    buttons = actions.map { RowActionButton($0, isRight: isRight) }
     super.init()
     isFocusGroup = true
     for button in buttons.reversed() { addSubview(button) }
+  }
+
+  /// Puts each button in front of those that are nearer to the row.
+  func orderButtons() {
+    for button in buttons.reversed() { button.bringToFront() }
+  }
+
+  override func lookDidChange() {
+    dress()
+    onLookChange()
+  }
+
+  /// Gives the buttons their colours and their words the size that they have here.
+  func dress() {
+    for button in buttons {
+      button.dress(tint: effectiveTintColor, colors: effectiveControlColors, textScale: effectiveTextScale)
+    }
   }
 
   /// Places it beside a row of a size. The buttons keep their places along the row.

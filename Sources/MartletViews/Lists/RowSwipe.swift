@@ -33,11 +33,12 @@ final class RowSwipe {
   /// Makes the actions of a row that is closed.
   init(_ row: RowView, edge: RowEdge, isRight: Bool, actions: [RowAction]) {
     (self.row, self.edge, self.actions) = (row, edge, actions)
-    view = RowActionsView(
-      actions, isRight: isRight, tint: row.effectiveTintColor, colors: row.effectiveControlColors)
+    view = RowActionsView(actions, isRight: isRight)
     row.addSubview(view)
     row.swipe = self
+    view.onLookChange = { [weak self] in self?.fit() }
     View.performWithoutAnimation {
+      view.dress()
       layout()
       view.layoutIfNeeded()
     }
@@ -66,6 +67,12 @@ final class RowSwipe {
   func layout() {
     view.place(beside: row.bounds.size)
     for (index, button) in view.buttons.enumerated() { button.center.x = middle(index) }
+  }
+
+  /// Places the buttons for other widths of their words. A row that is open is as far aside as they need.
+  private func fit() {
+    layout()
+    if phase == .open, pull != openWidth { open() }
   }
 
   // MARK: Hand
@@ -99,12 +106,12 @@ final class RowSwipe {
   }
 
   /// Lets an action fill all that is uncovered, or gives the others their room again.
+  /// - Parameter action: Its place among them; `nil` if none fills.
   func grow(_ action: Int?) {
     guard action != grown else { return }
     let changed = [grown, action].compactMap(\.self)
     grown = action
-    // What goes back stays in front until another one grows.
-    if let action { view.buttons[action].bringToFront() }
+    if let action { view.buttons[action].bringToFront() } else { view.orderButtons() }
     for index in changed {
       let button = view.buttons[index]
       if isAnimated {
@@ -123,6 +130,8 @@ final class RowSwipe {
   /// - Parameter velocity: Of the pull, in points per second.
   func open(velocity: Double = 0, animated: Bool = true) {
     phase = .open
+    // It may still close after an action that has filled all.
+    grow(nil)
     move(to: openWidth, velocity, animated, ListConstants.swipe)
   }
 

@@ -2,6 +2,8 @@ import MartletGeometry
 import MartletLayers
 
 /// A row of a list. A list uses few of them for any number of rows.
+///
+/// The actions that a swipe uncovers lie in the row's view, beside its bounds: a row with ``View/clipsToBounds`` shows none of them.
 open class RowView: View {
   /// The number of the row that it shows; −1 while it shows none. That is so too in the handler of a gesture that is
   /// cancelled because the row is gone: do not take the number for one of a row without a look.

@@ -7,4 +7,6 @@ struct SwipeGrip {
   var way = 0.0
   /// The pull that the finger asked for there, in points: what it would be if nothing held the row back.
   var base: Double
+  /// Whether the row has no actions at the other side, as far as is known. They are not asked for at every step.
+  var isOneSided = false
 }

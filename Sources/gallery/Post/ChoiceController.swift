@@ -23,6 +23,7 @@ final class ChoiceController: ViewController, ListViewDataSource {
   override func viewDidLoad() {
     list.backgroundColor = palette.card
     list.rowHeights = .fixed(ChoiceRow.height)
+    list.isFocusGroup = true
     list.dataSource = self
     list.onSelect = { [weak self] in self?.choose($0) }
   }

@@ -5,8 +5,8 @@ import Martlet
 final class InboxController: ViewController, ListViewDataSource {
   /// Called with the number of the letter that is tapped.
   var onOpen: (Int) -> Void = { _ in }
-  /// Called when a letter was archived or deleted.
-  var onRemove: () -> Void = {}
+  /// Called when a letter was archived, deleted, or marked as read or new, other than by `read`.
+  var onChange: () -> Void = {}
   /// Whether only letters are shown that were new when this was chosen.
   var showsNewOnly = false {
     didSet {
@@ -58,6 +58,7 @@ final class InboxController: ViewController, ListViewDataSource {
     list.layer.name = "letters"
     list.rowHeights = rowHeights
     list.alwaysBounces = [.vertical]
+    list.isFocusGroup = true
     list.dataSource = self
     list.onSelect = { [weak self] row in
       guard let self, letters.indices.contains(row) else { return }
@@ -93,6 +94,11 @@ final class InboxController: ViewController, ListViewDataSource {
     return view
   }
 
+  func listView(_ list: ListView, leadingActionsForRow row: Int) -> [RowAction] {
+    let isNew = new.contains(letters[row])
+    return [RowAction(isNew ? "Read" : "Unread") { [weak self] in self?.turn(at: $0) }]
+  }
+
   func listView(_ list: ListView, trailingActionsForRow row: Int) -> [RowAction] {
     let remove: @MainActor (Int) -> Void = { [weak self] in self?.remove(at: $0) }
     return [
@@ -104,11 +110,18 @@ final class InboxController: ViewController, ListViewDataSource {
   /// Leaf, dark enough for white words.
   private static let archiveColor = Color(0x37794C)
 
+  /// Marks a letter as read, or as new again.
+  private func turn(at row: Int) {
+    new.formSymmetricDifference([letters[row]])
+    mark()
+    onChange()
+  }
+
   /// Takes a letter out of the data; the list deletes its row.
   private func remove(at row: Int) {
     let letter = letters.remove(at: row)
     kept.removeAll { $0 == letter }
     new.remove(letter)
-    onRemove()
+    onChange()
   }
 }

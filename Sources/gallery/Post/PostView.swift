@@ -42,7 +42,7 @@ final class PostView: DemoView {
     tabs.controllers = [split, photos, options]
     tabs.select(0, animated: false)
     inbox.onOpen = { [weak self] in self?.open($0) }
-    inbox.onRemove = { [weak self] in self?.showCount() }
+    inbox.onChange = { [weak self] in self?.showCount() }
     inbox.barButtons = [BarButton("Show") { [weak self] in self?.choose() }]
     letter.barButtons = [moveButton]
     split.onCollapse = { [weak self] _ in self?.showOpened() }

@@ -1,4 +1,5 @@
 import Martlet
+import MartletGeometry
 import MartletTesting
 import RandomTestSupport
 import Testing
@@ -189,6 +190,21 @@ import Testing
     #expect(swiped.done.count == 2 && swiped.list.numberOfRows == 39 && swiped.offset == 0)
   }
 
+  @Test func `a handler may reload a list that makes a new view for each row`() {
+    let swiped = SwipedList()
+    swiped.deletesFirst = true
+    swiped.reusesRows = false
+    // From then on nobody keeps a view that shows no row.
+    for _ in 0..<ListConstants.mostSpare { swiped.list.reloadData() }
+    swiped.afterDeletion = { [unowned swiped] in swiped.list.reloadData() }
+    swiped.wait(0.1)
+    weak var old = swiped.row
+    swiped.drag(-330, for: 0.5, from: 380)
+    swiped.wait()
+    #expect(swiped.done == ["delete 2"] && swiped.list.numberOfRows == 39 && swiped.list.openRow == nil)
+    #expect(old == nil && swiped.list.view(forRow: 2)?.frame.minX == 0)
+  }
+
   @Test func `a tap on a button performs its action, and chooses no row`() {
     let swiped = SwipedList()
     swiped.drag(-120)
@@ -201,6 +217,31 @@ import Testing
     swiped.tap(Point(x: 400 - width(swiped) + 10, y: 125))
     swiped.wait()
     #expect(swiped.done == ["archive 2", "delete 2"] && swiped.list.numberOfRows == 39)
+  }
+
+  @Test func `opened again while it closes after an action that has filled all, it shows all of them`() {
+    for deletes in [false, true] {
+      let swiped = SwipedList()
+      swiped.deletes = false
+      if deletes {
+        swiped.drag(-120)
+        swiped.wait()
+        swiped.tap(Point(x: 400 - width(swiped) + 10, y: 125))
+      } else {
+        swiped.drag(-330, for: 0.5, from: 380)
+      }
+      #expect(swiped.row.swipe?.phase == .closing && swiped.row.swipe?.grown == (deletes ? 1 : 0))
+      #expect(swiped.list.openActions(ofRow: 2))
+      swiped.wait()
+      guard let view = swiped.row.swipe?.view else {
+        Issue.record("the row is closed")
+        return
+      }
+      for (button, share) in zip(view.buttons, view.shares) {
+        #expect(abs(button.layer.presentation.position.x - view.middle(at: view.openWidth * share)) < 0.1)
+      }
+      #expect(view.subviews.elementsEqual(view.buttons.reversed()) { $0 === $1 })
+    }
   }
 
   // MARK: Arbitration
@@ -298,6 +339,36 @@ import Testing
     #expect(abs(swiped.offset - width(swiped)) < 0.1)
   }
 
+  /// A finger that pulls row 2 to the left, and on over its place to the right.
+  private func pullOver(_ swiped: SwipedList) {
+    var script = InputScript(seed: 3)
+    let begin = swiped.now + 0.02
+    script.touch(at: begin, duration: 1.2) { t in
+      Point(x: 200 - 80 * min(t / 0.3, 1) + 160 * min(max(t - 0.3, 0) / 0.6, 1), y: 125)
+    }
+    swiped.play(&script, until: begin + 2.5)
+  }
+
+  @Test func `a side without actions is asked for them once`() {
+    let swiped = SwipedList()
+    swiped.hasLeadingActions = false
+    pullOver(swiped)
+    #expect(swiped.asked == 2 && swiped.list.openRow == nil && swiped.offset == 0)
+  }
+
+  @Test(arguments: [true, false])
+  func `a data source that reloads when it is asked for the other side leaves no row aside`(
+    _ hasActions: Bool
+  ) {
+    let swiped = SwipedList()
+    swiped.hasLeadingActions = hasActions
+    swiped.onAskForLeading = { [unowned swiped] in swiped.list.reloadData() }
+    pullOver(swiped)
+    #expect(swiped.list.openRow == nil && swiped.list.swipeGrip == nil)
+    #expect(swiped.list.madeRows.allSatisfy { swiped.list.view(forRow: $0)?.frame.minX == 0 })
+    #expect(swiped.list.madeRows.allSatisfy { swiped.list.view(forRow: $0)?.swipe == nil })
+  }
+
   // MARK: Rows that change
 
   @Test func `an open row that is moved stays open, one that is reloaded or scrolled away is closed`() {
@@ -352,6 +423,29 @@ import Testing
     #expect(row.swipe?.view.frame == Rect(x: 300, y: 0, width: 300, height: 50))
   }
 
+  @Test func `open actions follow the desktop's colours and scale of text`() {
+    let swiped = SwipedList()
+    swiped.list.openActions(ofRow: 2)
+    swiped.wait()
+    let (before, button) = (width(swiped), swiped.row.swipe?.view.buttons[0])
+    let ground = button?.backgroundColor
+    swiped.stage.window.preferences = DesktopPreferences(interfaceStyle: .dark)
+    swiped.wait()
+    let strong = ControlColors.dark.strong(ControlColors.defaultTint(isDark: true))
+    #expect(button?.backgroundColor == strong && ground != strong && width(swiped) == before)
+    swiped.stage.window.preferences = DesktopPreferences(textScale: 2)
+    swiped.wait()
+    #expect(button?.backgroundColor == ground && width(swiped) > before + 20)
+    #expect(abs(swiped.offset + width(swiped)) < 0.1 && swiped.list.openRow == 2)
+  }
+
+  @Test func `of a row that clips, whose actions are not seen, a line on standard error tells`() {
+    let swiped = SwipedList()
+    swiped.row.clipsToBounds = true
+    swiped.list.openActions(ofRow: 2)
+    #expect(Diagnostics.hasReported("clipped row actions"))
+  }
+
   // MARK: Keys and accessibility
 
   @Test func `keys open the row that has the focus, lead to its buttons and close it`() {
@@ -370,6 +464,23 @@ import Testing
       swiped.press(.return)
       #expect(swiped.done == ["archive 2"] && swiped.row.isFocused)
     }
+  }
+
+  @Test func `an arrow that leads to another view of a row's focus group does not open the row`() {
+    let swiped = SwipedList()
+    let (group, first, second) = (View(), SwipedList.Row(), SwipedList.Row())
+    group.isFocusGroup = true
+    group.frame = Rect(x: 0, y: 0, width: 200, height: 50)
+    swiped.row.addSubview(group)
+    for (index, part) in [first, second].enumerated() {
+      part.frame = Rect(x: 100 * Double(index), y: 0, width: 100, height: 50)
+      group.addSubview(part)
+    }
+    first.becomeFocused()
+    swiped.press(.right)
+    #expect(swiped.list.openRow == nil && second.isFocused)
+    swiped.press(.right)
+    #expect(swiped.list.openRow == 2 && swiped.row.swipe?.view.buttons[1].isFocused == true)
   }
 
   @Test func `accessibility names the actions of a row and performs them`() {

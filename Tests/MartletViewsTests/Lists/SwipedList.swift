@@ -21,6 +21,14 @@ final class SwipedList: ListViewDataSource {
   var deletes = true
   /// Whether what deletes is the first action.
   var deletesFirst = false
+  /// Whether there are actions at the beginning of rows.
+  var hasLeadingActions = true
+  /// Called when the data source is asked for the actions at the beginning of a row.
+  var onAskForLeading: () -> Void = {}
+  /// Whether rows are shown by views that have shown others before.
+  var reusesRows = true
+  /// Called when something was deleted, or was to be.
+  var afterDeletion: () -> Void = {}
   let list = ListView()
   let stage: ScrollStage
   /// Where each frame has drawn row 2, to the right of its place, in points.
@@ -38,10 +46,14 @@ final class SwipedList: ListViewDataSource {
 
   func numberOfRows(in list: ListView) -> Int { things.count }
 
-  func listView(_ list: ListView, viewForRow row: Int) -> RowView { list.reusableRow() ?? Row() }
+  func listView(_ list: ListView, viewForRow row: Int) -> RowView {
+    (reusesRows ? list.reusableRow() : nil) ?? Row()
+  }
 
   func listView(_ list: ListView, leadingActionsForRow row: Int) -> [RowAction] {
     asked += 1
+    onAskForLeading()
+    guard hasLeadingActions else { return [] }
     return [RowAction("Keep") { [unowned self] in done.append("keep \(things[$0])") }]
   }
 
@@ -51,6 +63,7 @@ final class SwipedList: ListViewDataSource {
     let delete = RowAction("Delete", role: .destructive) { [unowned self] in
       done.append("delete \(things[$0])")
       if deletes { things.remove(at: $0) }
+      afterDeletion()
     }
     return deletesFirst ? [delete, archive] : [archive, delete]
   }
