@@ -27,9 +27,12 @@ extension WaylandWindow: FrameHost {
 
   /// Requests the smallest size, which counts the title bar.
   func sendMinimumSize() {
-    let bar = titleBarHeight
-    // Content of no limit still has a point below the bar.
-    let height = bar == 0 ? minimumSize.height : max(minimumSize.height, 1) + bar
-    objects?.setMinimumSize(Size(width: minimumSize.width, height: height), atMost: Self.largestExtent)
+    var smallest = minimumSize
+    if framing != nil, let frameMetrics {
+      smallest.width = max(smallest.width, frameMetrics.minimumWidth)
+      // Content of no limit still has a point below the bar.
+      if titleBarHeight > 0 { smallest.height = max(smallest.height, 1) + titleBarHeight }
+    }
+    objects?.setMinimumSize(smallest, atMost: Self.largestExtent)
   }
 }

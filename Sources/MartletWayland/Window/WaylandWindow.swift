@@ -191,7 +191,7 @@ public final class WaylandWindow: Window, LayerHost {
     objects.xdgSurface.setMainHandler { [weak self] in self?.handle($0) }
     objects.toplevel.setMainHandler { [weak self] in self?.handle($0) }
     objects.fractionalScale?.setMainHandler { [weak self] in self?.handle($0) }
-    if minimumSize != .zero || framing != nil { sendMinimumSize() }
+    sendMinimumSize()
     if inhibitsIdle { objects.setIdleInhibited(true) }
     if wantsFullscreen {
       objects.requestFullscreen(on: chosenOutput)
@@ -577,10 +577,8 @@ public final class WaylandWindow: Window, LayerHost {
     size = newSize
     let frame = surfaceFrame(around: newSize)
     contentOrigin = frame?.origin ?? .zero
-    if titleBarHeight != shownBarHeight {
-      shownBarHeight = titleBarHeight
-      sendMinimumSize()
-    }
+    shownBarHeight = titleBarHeight
+    sendMinimumSize()
     let whole = frame?.size ?? newSize
     var state = SurfaceState(
       serial: serial, width: Int(whole.width), height: Int(whole.height), scale: scale,
