@@ -6,8 +6,9 @@ extension WaylandWindow: FrameHost {
   public var mayNeedFrame: Bool { true }
 
   public var framing: WindowFraming? {
+    // A window that is framed already keeps its frame until it is fullscreen, which the compositor may refuse.
     guard frameMetrics != nil, application.drawsFrames, let objects, objects.leavesFrame, !isFullscreen,
-      !isComing
+      !isComing || objects.wasFramed
     else { return nil }
     return WindowFraming(
       isMaximized: isMaximized, tiledEdges: objects.tiledEdges, capabilities: capabilities)

@@ -552,7 +552,7 @@ public final class WaylandWindow: Window, LayerHost {
       flush()
     }
     guard objects.isConfigured, previous != (scale, outputTransform) else { return }
-    changed(to: size, serial: nil)
+    changed(to: contentSize, serial: nil)
   }
 
   private func updateOutputValues() {
