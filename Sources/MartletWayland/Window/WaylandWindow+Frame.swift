@@ -23,10 +23,11 @@ extension WaylandWindow: FrameHost {
   /// The height of the title bar that the content has to draw now, in points; 0 for none.
   var titleBarHeight: Double { framing == nil ? 0 : frameMetrics?.titleBarHeight ?? 0 }
 
-  /// A point of the window from one of its surface, both in points.
-  func contentPoint(x: Double, y: Double) -> Point { Point(x: x, y: y) - contentOrigin }
+  /// A point of the window from one of its surface, both in points. The same place in the surface becomes another point of the window
+  /// when the frame changes, so what a device has reported is kept as it came.
+  func contentPoint(_ place: Point) -> Point { place - contentOrigin }
 
-  /// Requests the smallest size, which counts the title bar.
+  /// Requests the smallest size, which counts the title bar and its buttons, unless the compositor knows it.
   func sendMinimumSize() {
     var smallest = minimumSize
     if framing != nil, let frameMetrics {
