@@ -147,7 +147,11 @@ final class TitleBarView: View {
     }
   }
 
-  override func lookDidChange() { dress() }
+  override func lookDidChange() {
+    dress()
+    // The title may need more room.
+    setNeedsLayout()
+  }
 
   private func dress() {
     let colors = effectiveControlColors
