@@ -126,8 +126,9 @@ final class TitleBarView: View {
     if wanted != buttons.map(\.button) {
       for button in buttons { button.removeFromSuperview() }
       buttons = wanted.map(makeButton)
-      setNeedsLayout()
     }
+    // The same buttons may stand on the other side.
+    setNeedsLayout()
     for button in buttons { button.isMaximized = framing.isMaximized }
   }
 
