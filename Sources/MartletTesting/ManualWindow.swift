@@ -249,7 +249,7 @@ public final class ManualWindow: Window, LayerHost {
   /// Resolves what was committed at a target time.
   func update(at target: MediaTime) {
     let outsets = outsets
-    renderTree.origin = Point(x: outsets.left, y: outsets.top)
+    renderTree.setOrigin(Point(x: outsets.left, y: outsets.top), scale: scale)
     renderTree.update(at: target)
     newestFrameTime = target
     shownFrames.add(target)

@@ -145,13 +145,11 @@ final class WindowContent {
 extension WindowContent: WindowDelegate {
   func window(_ window: any Window, received event: TouchEvent) {
     let isOfFrame = frame.map { frameInput.isOfFrame(event, isFrame: $0.contains(event.position)) } ?? false
-    if !isOfFrame {
-      if event.phase == .began {
-        rootView.focus.pressed()
-        rootView.textInput.touched(at: event.position)
-      }
-      onTouch?(event)
+    if event.phase == .began {
+      rootView.focus.pressed()
+      rootView.textInput.touched(at: event.position)
     }
+    if !isOfFrame { onTouch?(event) }
     rootView.textInput.checkLater()
     dispatcher.dispatch(event, arrival: window.now)
     updateWakeTime()
@@ -222,7 +220,7 @@ extension WindowContent: WindowDelegate {
     turns.close()
     tree.close()
     var views: [View] = []
-    rootView.layer.forEachWithin { if let view = ($0 as? ViewLayer)?.view { views.append(view) } }
+    tree.root.forEachWithin { if let view = ($0 as? ViewLayer)?.view { views.append(view) } }
     for view in views { view.windowDidClose() }
     (onKey, onPointer, onTouch, onLayout, onCloseRequest) = (nil, nil, nil, nil, nil)
     (shouldScrollByKey, shouldScrollByWheel, onPreferencesChange) = (nil, nil, nil)

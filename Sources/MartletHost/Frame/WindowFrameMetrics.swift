@@ -10,12 +10,19 @@ public struct WindowFrameMetrics: Hashable, Sendable {
   public var resizeMargin: Double
   /// The radius of the two upper corners.
   public var cornerRadius: Double
+  /// The width below which the title bar has no room for its buttons. Whole points, at least 0.
+  public var minimumWidth: Double
 
   /// Makes measures. Lengths are rounded to whole points, so that the content stays on the pixels; negative ones count as 0.
-  public init(titleBarHeight: Double, shadow: Insets, resizeMargin: Double, cornerRadius: Double) {
+  /// `minimumWidth` is 0 by default.
+  public init(
+    titleBarHeight: Double, shadow: Insets, resizeMargin: Double, cornerRadius: Double,
+    minimumWidth: Double = 0
+  ) {
+    let lengths = [titleBarHeight, resizeMargin, cornerRadius, minimumWidth]
     precondition(
-      titleBarHeight.isFinite && shadow.isFinite && resizeMargin.isFinite && cornerRadius.isFinite,
-      "a frame's measures must be finite, not \(titleBarHeight), \(shadow), \(resizeMargin), \(cornerRadius)")
+      shadow.isFinite && lengths.allSatisfy(\.isFinite),
+      "a frame's measures must be finite, not \(lengths) and \(shadow)")
     func whole(_ length: Double) -> Double { min(max(length.rounded(), 0), Self.longest) }
     self.titleBarHeight = whole(titleBarHeight)
     self.shadow = Insets(
@@ -23,6 +30,7 @@ public struct WindowFrameMetrics: Hashable, Sendable {
       right: whole(shadow.right))
     self.resizeMargin = whole(resizeMargin)
     self.cornerRadius = whole(cornerRadius)
+    self.minimumWidth = whole(minimumWidth)
   }
 
   /// The longest measure, in points: safe to compute with.

@@ -20,9 +20,13 @@ public final class RenderTree {
 
   /// Where the window's points begin in the picture, in points: what the window shows around its content lies to the left of that and
   /// above it. Zero by default. Display list and damage count from the picture's corner.
-  package var origin: Point {
-    get { state.flattening.origin }
-    set { state.flattening.origin = newValue }
+  package var origin: Point { state.flattening.origin }
+
+  /// Begins the window's points on the whole pixel that is nearest to a point of the picture. So what lies on whole pixels by the window's
+  /// count does so in the picture, whatever the scale.
+  package func setOrigin(_ place: Point, scale: Double) {
+    state.flattening.origin = Point(
+      x: (place.x * scale).rounded() / scale, y: (place.y * scale).rounded() / scale)
   }
 
   /// The number of commits that were applied so far.

@@ -58,11 +58,14 @@ extension View {
   /// The colours of controls that are in effect; see ``controlColors``. A view with a style of its own has the colours for that, unless
   /// it has others of its own too. Where the contrast is high, lines and secondary words are stronger.
   public final var effectiveControlColors: ControlColors {
-    let colors =
-      inherited(
-        { $0.controlColors ?? $0.interfaceStyle.map { .colors(for: $0) } },
-        orPreferred: { $0.interfaceStyle.map { .colors(for: $0) } }) ?? .light
-    return effectiveContrast == .high ? colors.withHighContrast : colors
+    effectiveContrast == .high ? plainControlColors.withHighContrast : plainControlColors
+  }
+
+  /// The colours of controls that are in effect where the contrast is normal.
+  final var plainControlColors: ControlColors {
+    inherited(
+      { $0.controlColors ?? $0.interfaceStyle.map { .colors(for: $0) } },
+      orPreferred: { $0.interfaceStyle.map { .colors(for: $0) } }) ?? .light
   }
 
   /// What the innermost view around has of its own; otherwise what the person has chosen for all programs.

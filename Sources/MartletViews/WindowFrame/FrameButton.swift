@@ -20,7 +20,7 @@ final class FrameButton: Control {
   private let sign = ShapeLayer()
 
   /// The width that it takes in the bar, the diameter of its ground and the size of its sign, in points.
-  static let width = 40.0
+  nonisolated static let width = 40.0
   private static let (diameter, signSize, lineWidth) = (30.0, 10.0, 1.5)
   private static let (hoverShade, pressedShade) = (0.08, 0.16)
 

@@ -64,12 +64,17 @@ final class FrameShadow {
       }
     }
     let (reach, corner) = (Self.reach, ShadowProfile.corner)
-    func end(_ edges: WindowEdges) -> Double { freeEdges.isSuperset(of: edges) ? corner : 0 }
+    // In a window that is shorter than two corners each takes half of it.
+    let inside = Size(width: min(corner, frame.width / 2), height: min(corner, frame.height / 2))
     for (edge, layer) in sides {
       let depth = reach.length(at: edge)
       let isLevel = edge == .top || edge == .bottom
       let (first, last): (WindowEdges, WindowEdges) = isLevel ? (.left, .right) : (.top, .bottom)
-      let (begin, rest) = (end(edge.union(first)), end(edge.union(last)))
+      func end(_ other: WindowEdges) -> Double {
+        guard freeEdges.isSuperset(of: edge.union(other)) else { return 0 }
+        return isLevel ? inside.width : inside.height
+      }
+      let (begin, rest) = (end(first), end(last))
       let length = (isLevel ? frame.width : frame.height) - begin - rest
       layer.isHidden = !freeEdges.contains(edge) || length <= 0
       let rect =
@@ -80,10 +85,16 @@ final class FrameShadow {
     }
     for (edges, layer) in corners {
       layer.isHidden = !freeEdges.isSuperset(of: edges)
-      let size = Self.size(of: edges)
-      let x = edges.contains(.left) ? frame.minX - reach.left : frame.maxX + reach.right - size.width
-      let y = edges.contains(.top) ? frame.minY - reach.top : frame.maxY + reach.bottom - size.height
+      let (isLeft, isTop) = (edges.contains(.left), edges.contains(.top))
+      let whole = Self.size(of: edges)
+      let size = Size(
+        width: whole.width - corner + inside.width, height: whole.height - corner + inside.height)
+      let x = isLeft ? frame.minX - reach.left : frame.maxX + reach.right - size.width
+      let y = isTop ? frame.minY - reach.top : frame.maxY + reach.bottom - size.height
       layer.frame = Rect(origin: Point(x: x, y: y), size: size)
+      let part = Size(width: size.width / whole.width, height: size.height / whole.height)
+      layer.contentsRect = Rect(
+        origin: Point(x: isLeft ? 0 : 1 - part.width, y: isTop ? 0 : 1 - part.height), size: part)
     }
   }
 

@@ -17,7 +17,7 @@ struct ShadowProfile {
   }
 
   private static let parts = [
-    Part(alpha: 0.2, deviation: 9, drop: 8), Part(alpha: 0.1, deviation: 1, drop: 1),
+    Part(alpha: 0.12, deviation: 9, drop: 8), Part(alpha: 0.06, deviation: 1, drop: 1),
   ]
   /// Beyond so many deviations a part is too faint to be seen.
   private static let cutoff = 3.0

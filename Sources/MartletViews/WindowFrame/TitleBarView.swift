@@ -51,7 +51,7 @@ final class TitleBarView: View {
   /// How far the pointer or a finger goes before it moves the window, in points: less than a tap may stray.
   private static let moveSlop = 6.0
   /// The space beside the buttons and between them and the title, in points.
-  private static let margin = 8.0
+  private nonisolated static let margin = 8.0
 
   override init() {
     var text = Text("", font: .system(size: 13, weight: .semibold))
@@ -126,8 +126,9 @@ final class TitleBarView: View {
     if wanted != buttons.map(\.button) {
       for button in buttons { button.removeFromSuperview() }
       buttons = wanted.map(makeButton)
-      setNeedsLayout()
     }
+    // The same buttons may stand on the other side.
+    setNeedsLayout()
     for button in buttons { button.isMaximized = framing.isMaximized }
   }
 
@@ -147,7 +148,11 @@ final class TitleBarView: View {
     }
   }
 
-  override func lookDidChange() { dress() }
+  override func lookDidChange() {
+    dress()
+    // The title may need more room.
+    setNeedsLayout()
+  }
 
   private func dress() {
     let colors = effectiveControlColors
@@ -181,6 +186,8 @@ final class TitleBarView: View {
     label.frame = alignToPixels(Rect(x: x, y: 0, width: width, height: bounds.height))
   }
 
-  /// The width that the buttons need, in points.
-  var minimumWidth: Double { Double(buttons.count) * FrameButton.width + 4 * Self.margin }
+  /// The width that the buttons of a layout need, in points, where the host has a use for all of them.
+  nonisolated static func minimumWidth(of layout: ButtonLayout) -> Double {
+    Double(layout.left.count + layout.right.count) * FrameButton.width + 4 * margin
+  }
 }

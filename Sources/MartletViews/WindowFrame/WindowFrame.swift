@@ -101,8 +101,12 @@ final class WindowFrame {
     if let own = style?.interfaceStyle {
       (view.interfaceStyle, view.controlColors) = (own, nil)
     } else {
-      (view.interfaceStyle, view.controlColors) = (root.effectiveInterfaceStyle, root.effectiveControlColors)
+      (view.interfaceStyle, view.controlColors) = (root.effectiveInterfaceStyle, root.plainControlColors)
     }
     view.tintColor = root.effectiveTintColor
+    view.contrast = root.effectiveContrast
+    // The height of the bar stays.
+    view.textScale = root.barTextScale
+    view.reducesMotion = root.effectiveReducesMotion
   }
 }

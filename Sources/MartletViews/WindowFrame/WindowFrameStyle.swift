@@ -31,7 +31,7 @@ public struct WindowFrameStyle: Hashable, Sendable {
   var metrics: WindowFrameMetrics {
     WindowFrameMetrics(
       titleBarHeight: titleBarHeight, shadow: ShadowProfile.reach, resizeMargin: ResizeZones.margin,
-      cornerRadius: Self.cornerRadius)
+      cornerRadius: Self.cornerRadius, minimumWidth: TitleBarView.minimumWidth(of: buttonLayout))
   }
 
   /// The radius of the upper corners, in points: that of small parts.

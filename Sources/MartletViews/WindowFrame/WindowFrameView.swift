@@ -56,9 +56,19 @@ final class WindowFrameView: View {
     titleBar.show(framing, layout: layout)
     places = ResizeZones(frame: frame, freeEdges: free)
     Transaction.withoutActions {
-      ground.frame = Rect(origin: .zero, size: size)
+      ground.frame = groundPlace(under: size, bar: bar, freeEdges: free)
       shadow.place(around: frame, freeEdges: free, radius: metrics.cornerRadius, scale: scale)
     }
+  }
+
+  /// Under the content, and a point beyond the sides that touch something: content and bar begin on whole pixels, and need not end on
+  /// them.
+  private func groundPlace(under size: Size, bar: Double, freeEdges: WindowEdges) -> Rect {
+    func excess(_ edge: WindowEdges, _ length: Double = 1) -> Double { freeEdges.contains(edge) ? 0 : length }
+    let (left, top) = (excess(.left), excess(.top, bar + 1))
+    return Rect(
+      x: -left, y: -top, width: left + size.width + excess(.right),
+      height: top + size.height + excess(.bottom))
   }
 
   override func lookDidChange() { dress() }

@@ -9,8 +9,8 @@ struct PenReport {
   /// How it is held.
   struct State: Equatable {
     var pen = TouchEvent.Pen()
-    /// Its position, in points of the window.
-    var position = Point.zero
+    /// Where it is, in points of the surface.
+    var place = Point.zero
   }
 
   /// Its tip as it went down or up.
@@ -57,7 +57,7 @@ struct PenReport {
   func landed(_ index: Int) -> State {
     let tip = tips[index]
     var landed = index + 1 < tips.count ? tips[index + 1].state : state
-    if tip.isPlaced { landed.position = tip.state.position }
+    if tip.isPlaced { landed.place = tip.state.place }
     if tip.told.contains(.pressure) { landed.pen.pressure = tip.state.pen.pressure }
     if tip.told.contains(.tilt) { landed.pen.tilt = tip.state.pen.tilt }
     if tip.told.contains(.rotation) { landed.pen.rotation = tip.state.pen.rotation }
@@ -68,7 +68,7 @@ struct PenReport {
   mutating func take(_ event: ZwpTabletToolV2.Event) {
     switch event {
     case .motion(let x, let y):
-      state.position = Point(x: x, y: y)
+      state.place = Point(x: x, y: y)
       told.insert(.position)
       isPlaced = true
     case .pressure(let value):

@@ -58,9 +58,6 @@ final class SeatPen {
     case .removed: onRemoved()
     case .frame(let time):
       deliver(at: eventTime.mediaTime(time, arrival: MonotonicClock.now, isContact: downSerial != nil))
-    case .motion(let x, let y):
-      let place = window?.contentPoint(x: x, y: y) ?? Point(x: x, y: y)
-      report.take(.motion(x: place.x, y: place.y))
     default: report.take(event)
     }
   }
@@ -85,15 +82,15 @@ final class SeatPen {
       } else if downSerial != nil {
         if newest.map({ $0 != tip.state }) ?? tip.hasChanged { send(.moved, tip.state, time: time) }
         lift(.ended, tip.state, time: time)
-        hovers = told.state.position != tip.state.position
+        hovers = told.state.place != tip.state.place
       }
     }
     if downSerial != nil {
       hovers = false
       if newest.map({ $0 != told.state }) ?? told.hasChanged { send(.moved, told.state, time: time) }
     }
-    if hovers { tell(.hovered(told.state.position, time: time)) }
-    for (button, isPressed) in told.buttons { press(button, isPressed, at: told.state.position, time: time) }
+    if hovers { tell(at: told.state.place) { .hovered($0, time: time) } }
+    for (button, isPressed) in told.buttons { press(button, isPressed, at: told.state.place, time: time) }
     if isLeaving { leave(at: time) }
   }
 
@@ -101,15 +98,17 @@ final class SeatPen {
     guard window != nil, heldButtons.contains(button) != isPressed else { return }
     if isPressed {
       heldButtons.append(button)
-      tell(.pressed(button, at: place, time: time))
+      tell(at: place) { .pressed(button, at: $0, time: time) }
     } else {
       heldButtons.removeAll { $0 == button }
-      tell(.released(button, at: place, time: time))
+      tell(at: place) { .released(button, at: $0, time: time) }
     }
   }
 
-  private func tell(_ event: PointerEvent) {
-    if let window { window.delegate?.window(window, received: event) }
+  /// Tells the window of an event at a point of its surface.
+  private func tell(at place: Point, _ event: (Point) -> PointerEvent) {
+    guard let window else { return }
+    window.delegate?.window(window, received: event(window.contentPoint(place)))
   }
 
   private func send(_ phase: TouchEvent.Phase, _ state: PenReport.State, time: MediaTime) {
@@ -117,7 +116,7 @@ final class SeatPen {
     window.deliver(
       TouchEvent(
         id: TouchEvent.ID(seat: seat, source: .pen, number: number), source: .pen, phase: phase,
-        position: state.position, time: time, pen: state.pen))
+        position: window.contentPoint(state.place), time: time, pen: state.pen))
   }
 
   private func lift(_ phase: TouchEvent.Phase, _ state: PenReport.State, time: MediaTime) {
@@ -131,7 +130,7 @@ final class SeatPen {
   func cancel() {
     let time = MonotonicClock.now
     while let button = heldButtons.popLast() {
-      tell(.released(button, at: report.state.position, time: time))
+      tell(at: report.state.place) { .released(button, at: $0, time: time) }
     }
     lift(.cancelled, report.state, time: time)
   }

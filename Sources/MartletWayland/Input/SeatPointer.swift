@@ -10,7 +10,10 @@ final class SeatPointer {
   private unowned let application: WaylandApplication
   private let seat: Int
   private weak var window: WaylandWindow?
-  private var position = Point.zero
+  /// Where it is, in points of the surface.
+  private var place = Point.zero
+  /// Where it is, in points of the window.
+  private var position: Point { window?.contentPoint(place) ?? place }
   private var enterSerial: UInt32?
   /// The buttons whose contacts the window believes to be down, in the order of their landing.
   private var contacts: [PointerButton] = []
@@ -74,7 +77,7 @@ final class SeatPointer {
       }
       window = entered
       enterSerial = window == nil ? nil : serial
-      position = window?.contentPoint(x: x, y: y) ?? Point(x: x, y: y)
+      place = Point(x: x, y: y)
       // The shown cursor belongs to an earlier enter, even without a leave in between: that surface may be
       // gone.
       cursor.left()
@@ -89,7 +92,7 @@ final class SeatPointer {
       leave(time: now)
       cursor.left()
     case .motion(let time, let x, let y):
-      position = window?.contentPoint(x: x, y: y) ?? Point(x: x, y: y)
+      place = Point(x: x, y: y)
       moved(at: now)
       let mediaTime = eventTime.mediaTime(time, arrival: now, isContact: !contacts.isEmpty)
       // A handler may end the others.

@@ -13,8 +13,8 @@ final class SeatTouch {
   private final class Contact {
     let id: Int32
     private(set) weak var window: WaylandWindow?
-    /// As last reported by the compositor.
-    @exclusivity(unchecked) var position: Point
+    /// As last reported by the compositor, in points of the surface.
+    @exclusivity(unchecked) var place: Point
     @exclusivity(unchecked) var shape: TouchEvent.Shape?
     /// The serial of its landing.
     let serial: UInt32
@@ -23,8 +23,8 @@ final class SeatTouch {
     /// Whether it was cancelled: nothing that was reported of it counts any more.
     @exclusivity(unchecked) var isCancelled = false
 
-    init(id: Int32, window: WaylandWindow, position: Point, serial: UInt32) {
-      (self.id, self.window, self.position, self.serial) = (id, window, position, serial)
+    init(id: Int32, window: WaylandWindow, place: Point, serial: UInt32) {
+      (self.id, self.window, self.place, self.serial) = (id, window, place, serial)
     }
   }
 
@@ -32,7 +32,8 @@ final class SeatTouch {
   private struct Event {
     let contact: Contact
     var phase: TouchEvent.Phase
-    var position: Point
+    /// In points of the surface.
+    var place: Point
     var time: MediaTime
     var shape: TouchEvent.Shape?
     /// Whether it tells only a shape so far: shape and motion may come in any order.
@@ -76,7 +77,7 @@ final class SeatTouch {
       // A number that is still down has lost its end event.
       lift(id, .cancelled, time: MonotonicClock.now)
       onPress(serial)
-      let contact = Contact(id: id, window: window, position: window.contentPoint(x: x, y: y), serial: serial)
+      let contact = Contact(id: id, window: window, place: Point(x: x, y: y), serial: serial)
       contacts.append(contact)
       note(contact, .began, time: mediaTime)
     case .up(_, let time, let id):
@@ -85,10 +86,10 @@ final class SeatTouch {
       deliver()
     case .motion(let time, let id, let x, let y):
       guard let contact = contact(id) else { return }
-      contact.position = contact.window?.contentPoint(x: x, y: y) ?? Point(x: x, y: y)
+      contact.place = Point(x: x, y: y)
       let mediaTime = mediaTime(time)
       if let index = report.lastIndex(where: { $0.contact === contact }), report[index].isShapeOnly {
-        report[index].position = contact.position
+        report[index].place = contact.place
         report[index].time = mediaTime
         report[index].isShapeOnly = false
       } else {
@@ -128,7 +129,7 @@ final class SeatTouch {
 
   private func note(_ contact: Contact, _ phase: TouchEvent.Phase, time: MediaTime) {
     report.append(
-      Event(contact: contact, phase: phase, position: contact.position, time: time, shape: contact.shape))
+      Event(contact: contact, phase: phase, place: contact.place, time: time, shape: contact.shape))
   }
 
   /// Takes a finger's new shape. It belongs to what the report says of the finger, or is all that it says.
@@ -178,7 +179,7 @@ final class SeatTouch {
     window.deliver(
       TouchEvent(
         id: TouchEvent.ID(seat: seat, source: .touchscreen, number: event.contact.id), source: .touchscreen,
-        phase: event.phase, position: event.position, time: event.time, shape: event.shape))
+        phase: event.phase, position: window.contentPoint(event.place), time: event.time, shape: event.shape))
   }
 
   // MARK: Ends from outside
@@ -200,7 +201,7 @@ final class SeatTouch {
     for contact in ended {
       end(
         Event(
-          contact: contact, phase: .cancelled, position: contact.position, time: now, shape: contact.shape))
+          contact: contact, phase: .cancelled, place: contact.place, time: now, shape: contact.shape))
     }
   }
 

@@ -21,7 +21,7 @@ final class EGLPresenter: Presenter {
   private let surface: RenderSurface
   /// Makes a context for opaque windows, and one for windows with an alpha channel.
   private let openOpaque: () throws -> GLContext
-  private let openTranslucent: (() throws -> GLContext)?
+  private var openTranslucent: (() throws -> GLContext)?
   var isTranslucent = false
   /// Whether the context's windows have an alpha channel.
   private var hasAlpha = false
@@ -49,8 +49,23 @@ final class EGLPresenter: Presenter {
   }
 
   private func openGPU() throws -> GLContext {
-    if hasAlpha, let openTranslucent { return try openTranslucent() }
+    if hasAlpha, let openTranslucent {
+      do {
+        return try openTranslucent()
+      } catch {
+        Self.reportOpaque(error)
+        // It would fail at each resize.
+        (hasAlpha, self.openTranslucent) = (false, nil)
+      }
+    }
     return try openOpaque()
+  }
+
+  /// Reports that windows have to do without an alpha channel.
+  static func reportOpaque(_ error: any Error) {
+    Diagnostics.reportOnce(
+      "translucent windows",
+      "windows have no alpha channel, so their shadows and round corners are black: \(error)")
   }
 
   /// Always true: the GPU driver owns its buffers and waits for one if it must.

@@ -37,8 +37,20 @@ enum PresenterChoice: String {
     openTranslucent: (() throws -> GLContext)? = nil
   ) throws -> any Presenter {
     let requested = try requested()
-    let hasAlpha = surface.needsAlpha && openTranslucent != nil
-    let open = hasAlpha ? openTranslucent ?? openGPU : openGPU
+    var (openTranslucent, hasAlpha) = (openTranslucent, false)
+    func open() throws -> GLContext {
+      if surface.needsAlpha, let translucent = openTranslucent {
+        do {
+          let context = try translucent()
+          hasAlpha = true
+          return context
+        } catch {
+          EGLPresenter.reportOpaque(error)
+          openTranslucent = nil
+        }
+      }
+      return try openGPU()
+    }
     func presenter(_ context: GLContext) -> EGLPresenter {
       EGLPresenter(
         surface: surface, context: context, hasAlpha: hasAlpha, openGPU: openGPU,

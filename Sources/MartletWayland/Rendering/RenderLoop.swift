@@ -290,7 +290,7 @@ struct RenderLoop {
     let target = max(announced ?? predictor.target(now: now), lastTarget)
     lastTarget = target
     isAnnounced = false
-    tree.origin = (wanted ?? shown)?.frame?.origin ?? .zero
+    if let state = wanted ?? shown { tree.setOrigin(state.frame?.origin ?? .zero, scale: state.scale) }
     tree.update(at: target)
     counters.resolve = MonotonicClock.now - now
     let hasJustShown = lastUpdate.outcome == .picture && now - lastUpdate.time < 2 * predictor.refresh

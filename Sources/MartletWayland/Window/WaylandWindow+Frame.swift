@@ -6,8 +6,9 @@ extension WaylandWindow: FrameHost {
   public var mayNeedFrame: Bool { true }
 
   public var framing: WindowFraming? {
+    // A window that is framed already keeps its frame until it is fullscreen, which the compositor may refuse.
     guard frameMetrics != nil, application.drawsFrames, let objects, objects.leavesFrame, !isFullscreen,
-      !isComing
+      !isComing || objects.wasFramed
     else { return nil }
     return WindowFraming(
       isMaximized: isMaximized, tiledEdges: objects.tiledEdges, capabilities: capabilities)
@@ -22,14 +23,18 @@ extension WaylandWindow: FrameHost {
   /// The height of the title bar that the content has to draw now, in points; 0 for none.
   var titleBarHeight: Double { framing == nil ? 0 : frameMetrics?.titleBarHeight ?? 0 }
 
-  /// A point of the window from one of its surface, both in points.
-  func contentPoint(x: Double, y: Double) -> Point { Point(x: x, y: y) - contentOrigin }
+  /// A point of the window from one of its surface, both in points. The same place in the surface becomes another point of the window
+  /// when the frame changes, so what a device has reported is kept as it came.
+  func contentPoint(_ place: Point) -> Point { place - contentOrigin }
 
-  /// Requests the smallest size, which counts the title bar.
+  /// Requests the smallest size, which counts the title bar and its buttons, unless the compositor knows it.
   func sendMinimumSize() {
-    let bar = titleBarHeight
-    // Content of no limit still has a point below the bar.
-    let height = bar == 0 ? minimumSize.height : max(minimumSize.height, 1) + bar
-    objects?.setMinimumSize(Size(width: minimumSize.width, height: height), atMost: Self.largestExtent)
+    var smallest = minimumSize
+    if framing != nil, let frameMetrics {
+      smallest.width = max(smallest.width, frameMetrics.minimumWidth)
+      // Content of no limit still has a point below the bar.
+      if titleBarHeight > 0 { smallest.height = max(smallest.height, 1) + titleBarHeight }
+    }
+    objects?.setMinimumSize(smallest, atMost: Self.largestExtent)
   }
 }

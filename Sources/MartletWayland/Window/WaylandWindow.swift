@@ -191,7 +191,7 @@ public final class WaylandWindow: Window, LayerHost {
     objects.xdgSurface.setMainHandler { [weak self] in self?.handle($0) }
     objects.toplevel.setMainHandler { [weak self] in self?.handle($0) }
     objects.fractionalScale?.setMainHandler { [weak self] in self?.handle($0) }
-    if minimumSize != .zero || framing != nil { sendMinimumSize() }
+    sendMinimumSize()
     if inhibitsIdle { objects.setIdleInhibited(true) }
     if wantsFullscreen {
       objects.requestFullscreen(on: chosenOutput)
@@ -552,7 +552,7 @@ public final class WaylandWindow: Window, LayerHost {
       flush()
     }
     guard objects.isConfigured, previous != (scale, outputTransform) else { return }
-    changed(to: size, serial: nil)
+    changed(to: contentSize, serial: nil)
   }
 
   private func updateOutputValues() {
@@ -578,10 +578,8 @@ public final class WaylandWindow: Window, LayerHost {
     let frame = surfaceFrame(around: newSize)
     let oldOrigin = contentOrigin
     contentOrigin = frame?.origin ?? .zero
-    if titleBarHeight != shownBarHeight {
-      shownBarHeight = titleBarHeight
-      sendMinimumSize()
-    }
+    shownBarHeight = titleBarHeight
+    sendMinimumSize()
     let whole = frame?.size ?? newSize
     var state = SurfaceState(
       serial: serial, width: Int(whole.width), height: Int(whole.height), scale: scale,

@@ -18,6 +18,8 @@ final class WindowObjects {
   var wasFramed = false
   /// The sides that touch a neighbour or the screen's edge.
   var tiledEdges: WindowEdges = []
+  /// The minimum size that was requested on this connection; 0 × 0, which a new window has, means none.
+  private var minimum: (width: Int32, height: Int32) = (0, 0)
   private var idleInhibitor: ZwpIdleInhibitorV1?
 
   /// The outputs that the window is on.
@@ -84,10 +86,13 @@ final class WindowObjects {
       offersGPUBuffers: offersGPUBuffers ?? globals.offersGPUBuffers, needsAlpha: needsAlpha)
   }
 
-  /// Requests a minimum size in points. It takes effect with the next commit.
+  /// Requests a minimum size in points, unless it is the one that was requested last. It takes effect with the next commit.
   func setMinimumSize(_ size: Size, atMost limit: Double) {
     func points(_ extent: Double) -> Int32 { Int32(min(extent.rounded(.up), limit)) }
-    toplevel.setMinSize(width: points(size.width), height: points(size.height))
+    let wanted = (width: points(size.width), height: points(size.height))
+    guard wanted != minimum else { return }
+    minimum = wanted
+    toplevel.setMinSize(width: wanted.width, height: wanted.height)
   }
 
   /// Requests fullscreen on an output; `nil` lets the compositor choose.

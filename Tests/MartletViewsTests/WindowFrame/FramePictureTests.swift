@@ -5,8 +5,8 @@ import Testing
 
 /// What a framed window looks like in pixels.
 @MainActor @Suite struct FramePictureTests {
-  private func room(scale: Double = 1, style: InterfaceStyle = .light) -> ControlRoom {
-    let room = ControlRoom(size: Size(width: 240, height: 120), scale: scale, needsFrame: true)
+  private func room(scale: Double = 1, style: InterfaceStyle = .light, height: Double = 120) -> ControlRoom {
+    let room = ControlRoom(size: Size(width: 240, height: height), scale: scale, needsFrame: true)
     room.root.interfaceStyle = style
     room.root.backgroundColor = Color(0x4FA96B)
     room.window.title = "Rivers"
@@ -34,6 +34,34 @@ import Testing
     #expect(shadow.w > 8 && shadow.w < 80 && shadow.x == 0)
     #expect(pixel(picture, room, -27.5, -63.5).w == 0)
     #expect(pixel(picture, room, 0, -44).w < 128, "the corner is round")
+  }
+
+  /// The content's first pixel beside a shadow of 28 points and below 64 points, at scales at which these are no whole pixels.
+  @Test(arguments: [(1.1, 31, 70), (1.2, 34, 77), (1.3, 36, 83)])
+  func `content begins on a whole pixel where the frame is none`(scale: Double, x: Int, y: Int) throws {
+    let picture = try room(scale: scale).window.drawFrame()
+    let content = SIMD4<UInt8>(0x6B, 0xA9, 0x4F, 255)
+    #expect(picture[x, y] == content)
+    let beside = picture[x - 1, y + 50]
+    #expect(beside.x == 0 && beside.y == 0 && beside.z == 0 && beside.w < 128, "nothing but shadow")
+  }
+
+  @Test(arguments: [1.1, 1.2, 1.3])
+  func `a maximized window covers every pixel`(scale: Double) throws {
+    let room = room(scale: scale)
+    room.window.setFraming(WindowFraming(isMaximized: true))
+    let picture = try room.window.drawFrame()
+    for row in [0, picture.height - 1] { #expect(picture[100, row].w >= 254, "row \(row)") }
+    for column in [0, picture.width - 1] { #expect(picture[column, 100].w >= 254, "column \(column)") }
+  }
+
+  @Test func `the shadow of a low window is no darker than that of a high one`() throws {
+    let (low, high) = (room(height: 10), room())
+    let (lowPicture, highPicture) = (try low.window.drawFrame(), try high.window.drawFrame())
+    for y in stride(from: -40.5, to: 10, by: 2) {
+      let (own, usual) = (pixel(lowPicture, low, -2, y), pixel(highPicture, high, -2, 60))
+      #expect(own.w <= usual.w + 2, "at \(y)")
+    }
   }
 
   @Test func `the shadow is the same on both sides of a joint`() throws {

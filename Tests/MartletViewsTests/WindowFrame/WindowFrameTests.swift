@@ -103,6 +103,46 @@ import Testing
     #expect(window.frameRequests == [.minimize])
   }
 
+  @Test func `the same buttons can move to the other side`() {
+    window.resolveFrame()
+    controller.frameStyle?.buttonLayout = ButtonLayout("minimize,maximize,close:")
+    window.resolveFrame()
+    #expect(names == ["Minimize", "Maximize", "Close"])
+    click(8 + 20, -22)
+    #expect(window.frameRequests == [.minimize])
+  }
+
+  @Test func `the host is told how much room the buttons need`() {
+    #expect(window.frameMetrics?.minimumWidth == 3 * 40 + 32)
+    controller.frameStyle?.buttonLayout = ButtonLayout("close:")
+    #expect(window.frameMetrics?.minimumWidth == 40 + 32)
+  }
+
+  @Test func `a press in the frame hides the ring of the focus, as one in the content does`() {
+    room.place(Button("One"), 20, 20).becomeFocused()
+    room.key(.tab)
+    #expect(room.rings.count == 1)
+    _ = room.finger(at: Point(x: 200, y: -20))
+    #expect(room.rings.isEmpty)
+  }
+
+  @Test func `a press in the frame takes the menu of a text field away`() {
+    let field = room.place(TextField("Name", text: "two words"), 40, 120, 220)
+    field.becomeFocused()
+    func hasMenu() -> Bool { room.root.accessibilityTree.contains { $0.label == "Select all" } }
+    let place = Point(x: 80, y: 140)
+    for phase in [TouchEvent.Phase.began, .ended] {
+      window.send(
+        TouchEvent(
+          id: TouchEvent.ID(rawValue: 78), source: .pointer, phase: phase, position: place, time: window.now,
+          button: .secondary))
+      room.wait(0.05)
+    }
+    #expect(hasMenu())
+    click(200, -20)
+    #expect(!hasMenu())
+  }
+
   @Test func `edges resize with the right pointer`() {
     window.send(.hovered(Point(x: -5, y: 100), time: window.now))
     #expect(window.cursor == .resizeLeft)

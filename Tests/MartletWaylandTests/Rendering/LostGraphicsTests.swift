@@ -1,4 +1,5 @@
 import MartletGeometry
+import MartletHost
 import MartletRenderTree
 import MartletSynchronization
 import TestCompositor
@@ -37,6 +38,14 @@ import Testing
     var text: String? { value.withLock { $0 } }
   }
 
+  /// How often something was tried, on any thread.
+  private final class TryCount: Sendable {
+    private let count = Mutex(0)
+
+    func add() { count.withLock { $0 += 1 } }
+    var value: Int { count.withLock { $0 } }
+  }
+
   /// Draws on a thread beside the window's own one.
   private func start(
     _ thread: RenderThread, _ rig: Rig, _ end: End,
@@ -50,7 +59,7 @@ import Testing
 
   /// Draws two scenes with a loss before the second one. Returns how the thread ended.
   private func draw(
-    losses: Int,
+    losses: Int, frame: SurfaceFrame? = nil,
     _ makePresenter: @escaping @Sendable (RenderSurface, RenderInbox, GraphicsFaults) throws -> any Presenter
   ) async throws -> String {
     var configuration = CompositorConfiguration()
@@ -63,7 +72,7 @@ import Testing
       let count = rig.commitCount
       thread.inbox.post {
         $0.commits.append(commit)
-        $0.surface = SurfaceState(width: 800, height: 600, scale: 1, usesViewport: false)
+        $0.surface = SurfaceState(width: 800, height: 600, scale: 1, usesViewport: false, frame: frame)
       }
       try await rig.wait("the picture at \(x)") { rig.commitCount > count || end.text != nil }
     }
@@ -101,6 +110,25 @@ import Testing
       return EGLPresenter(surface: surface, context: try open(), openGPU: open)
     }
     #expect(end == "no error")
+  }
+
+  @Test func `a window does without an alpha channel where none can be had, and asks for one once`()
+    async throws
+  {
+    let nothing = WindowFrameMetrics(titleBarHeight: 0, shadow: .zero, resizeMargin: 0, cornerRadius: 0)
+    let frame = SurfaceFrame(around: Rig.size, metrics: nothing, framing: WindowFraming())
+    let count = TryCount()
+    let end = try await draw(losses: 1, frame: frame) { surface, _, faults in
+      let display = surface.connection.rawDisplay
+      let open = { try GLContext.wayland(display: display, faults: faults) }
+      return EGLPresenter(
+        surface: surface, context: try open(), openGPU: open,
+        openTranslucent: {
+          count.add()
+          throw HostError("there is none")
+        })
+    }
+    #expect(end == "no error" && count.value == 1)
   }
 
   @Test func `a context that is lost again at once is one error`() async throws {

@@ -120,6 +120,102 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
+  @Test func `a window gets no narrower than the buttons of its bar`() async throws {
+    let rig = try await Rig.start(bare)
+    #expect(rig.compositor.state.window?.minimumSize == PixelSize(width: 152, height: 45))
+    rig.controller.frameStyle?.buttonLayout = ButtonLayout("close:")
+    try await rig.compositor.wait("the width of one button") {
+      $0.window?.minimumSize == PixelSize(width: 72, height: 45)
+    }
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func `the smallest size counts the bar on the next compositor, too`() async throws {
+    var configuration = CompositorConfiguration()
+    // It says so after the first request.
+    configuration.decorationAnswer = .always(.clientSide)
+    let life = try await Mortality.start(configuration)
+    life.rig.window.minimumSize = Size(width: 300, height: 200)
+    try await life.kill()
+    try life.revive()
+    try await life.waitForFrame()
+    try await life.rig.compositor.wait("it") {
+      $0.window?.minimumSize == PixelSize(width: 300, height: 244)
+    }
+    #expect(try await life.finish() == [])
+  }
+
+  @Test func `a window that asks for fullscreen keeps its frame if that is refused`() async throws {
+    let rig = try await Rig.start(bare)
+    rig.window.isFullscreen = true
+    try await rig.compositor.wait("the wish") { $0.window?.wishes == [.fullscreen(output: nil)] }
+    let serial = try #require(rig.compositor.configure(width: 800, height: 644))
+    let refused = try await commit(rig, "the refusal") { $0.ackedSerial == serial }
+    #expect(refused.windowGeometry == geometry && rig.controller.isFrameShown)
+    rig.compositor.preferScale(180)
+    let scaled = try await commit(rig, "the scale") { $0.bufferSize == PixelSize(width: 1284, height: 1050) }
+    #expect(scaled.windowGeometry == geometry && rig.window.size == Rig.size)
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func `a frame that comes with another scale takes its room from the content`() async throws {
+    let rig = try Rig(TestCompositor(bare))
+    rig.window.isFullscreen = true
+    try await rig.compositor.wait("the first frame") { $0.lastCommit?.bufferSize != nil }
+    #expect(!rig.controller.isFrameShown && rig.window.size == Size(width: 1280, height: 720))
+    rig.window.isFullscreen = false
+    rig.compositor.preferScale(240)
+    let framed = try await commit(rig, "the frame") { $0.windowGeometry != nil }
+    #expect(framed.windowGeometry == rect(28, 20, 1280, 720))
+    #expect(rig.window.size == Size(width: 1280, height: 676))
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func `a device that has not moved is where it was in the surface, whatever the frame became`()
+    async throws
+  {
+    let rig = try await Rig.start(bare)
+    var places: [Point] = []
+    rig.controller.onPointer = { if case .hovered(let place, _) = $0 { places.append(place) } }
+    rig.compositor.pointer.enter(x: 228, y: 264)
+    rig.compositor.pointer.frame()
+    rig.compositor.touch.down(3, x: 128, y: 164)
+    rig.compositor.touch.frame()
+    try await rig.wait("both") { places.count == 1 && rig.touches.count == 1 }
+    #expect(places == [Point(x: 200, y: 200)] && rig.touches[0].position == Point(x: 100, y: 100))
+    rig.compositor.configure(width: 1280, height: 720, states: [.activated, .maximized])
+    try await rig.wait("the size") { rig.window.size.width == 1280 }
+    rig.compositor.touch.up(3)
+    rig.compositor.touch.frame()
+    rig.compositor.pointer.button(isPressed: true)
+    rig.compositor.pointer.frame()
+    try await rig.wait("the press") { rig.touches.count == 3 }
+    #expect(rig.touches[1].position == Point(x: 128, y: 120))
+    #expect(rig.touches[2].position == Point(x: 228, y: 220))
+    rig.compositor.pointer.button(isPressed: false)
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func `a pen that has not moved is where it was in the surface`() async throws {
+    let rig = try await Rig.start(bare)
+    let pen = rig.compositor.pen
+    pen.plug(.pen)
+    try await rig.compositor.wait("the pen") { $0.pens == 1 }
+    try await rig.roundTrip()
+    pen.approach(x: 228, y: 264)
+    pen.frame()
+    try await rig.roundTrip()
+    rig.compositor.configure(width: 1280, height: 720, states: [.activated, .maximized])
+    try await rig.wait("the size") { rig.window.size.width == 1280 }
+    pen.down()
+    pen.frame()
+    try await rig.wait("the landing") { rig.touches.count == 1 }
+    #expect(rig.touches[0].position == Point(x: 228, y: 220))
+    pen.up()
+    pen.frame()
+    #expect(try await rig.finish() == [])
+  }
+
   @Test func `points count from the content's corner`() async throws {
     let rig = try await Rig.start(bare)
     rig.compositor.touch.down(3, x: 428, y: 364)
