@@ -146,3 +146,10 @@ final class RenderInbox: Sendable {
     if isSignalled { wakeDescriptor.clear() }
   }
 }
+
+extension RenderInbox.Contents {
+  /// Sets a newer state. A pending acknowledgement is kept.
+  mutating func merge(_ state: SurfaceState) {
+    if surface == nil { surface = state } else { surface?.merge(state) }
+  }
+}

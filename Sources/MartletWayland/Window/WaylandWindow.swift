@@ -143,12 +143,12 @@ public final class WaylandWindow: Window, LayerHost {
 
   /// The last size chosen by the program or the person. Used when the compositor lets the window choose.
   private var floatingSize: Size
-  private var isFullscreenNow = false
+  private(set) var isFullscreenNow = false
   private var state = ToplevelState()
   /// The state that `onStateChange` last reported.
   private var toldState = ToplevelState()
   /// Whether the program or a person wants the window to fill an output.
-  private var wantsFullscreen: Bool
+  private(set) var wantsFullscreen: Bool
   /// The surface state that the next commit must carry.
   @exclusivity(unchecked) private var owedState: SurfaceState?
   /// Whether the render thread's inbox holds something to be handled at the end of the turn.
@@ -506,9 +506,6 @@ public final class WaylandWindow: Window, LayerHost {
     changed(to: Size(width: width, height: height), serial: serial)
   }
 
-  /// Whether it is about to be made fullscreen: some compositors do so only after its first frame.
-  var isComing: Bool { wantsFullscreen && !isFullscreenNow && !(objects?.wasFullscreen ?? false) }
-
   /// Calls `onStateChange` if something has changed.
   private func tellState() {
     guard state != toldState else { return }
@@ -596,12 +593,5 @@ public final class WaylandWindow: Window, LayerHost {
     Transaction.flush()
     Transaction.afterCommit { [weak self] in self?.sendOwedState() }
     if contentOrigin != oldOrigin { contentMoved() }
-  }
-}
-
-extension RenderInbox.Contents {
-  /// Sets a newer state. A pending acknowledgement is kept.
-  mutating func merge(_ state: SurfaceState) {
-    if surface == nil { surface = state } else { surface?.merge(state) }
   }
 }
