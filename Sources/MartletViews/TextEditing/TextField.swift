@@ -413,7 +413,12 @@ public final class TextField: Control {
       }
       return true
     case .select(let part):
-      edit { $0.select(TextSelection(anchor: part.lowerBound, head: part.upperBound)) }
+      // The part is of the text without what is being composed.
+      let (caret, count) = (selection.head, text.utf8.count)
+      settleComposed()
+      let grown = text.utf8.count - count
+      func moved(_ offset: Int) -> Int { offset > caret ? min(offset, count) + grown : offset }
+      edit { $0.select(TextSelection(anchor: moved(part.lowerBound), head: moved(part.upperBound))) }
       return true
     default: return false
     }

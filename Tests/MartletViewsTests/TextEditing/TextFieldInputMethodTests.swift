@@ -141,4 +141,29 @@ import Testing
     #expect(shown.string == "•••••" && shown.caret == 9)
     #expect(room.input?.surroundingText == nil)
   }
+
+  @Test func `A click or a tap while text is composed goes to the character that is seen there`() {
+    for isTap in [false, true] {
+      let room = FieldRoom("abxyzcdef")
+      let place = room.place(7)
+      room.field.text = "abcdef"
+      room.field.selection = TextSelection(2)
+      room.receive(TextInputEdit(composed: ComposedText("xyz")))
+      if isTap { room.tap(place) } else { room.click(place) }
+      #expect(room.field.text == "abxyzcdef")
+      #expect(room.field.selection == TextSelection(7), "tap: \(isTap)")
+    }
+  }
+
+  @Test func `Who can't see selects characters of the text beside what is composed`() throws {
+    let room = FieldRoom("abcdef")
+    room.field.selection = TextSelection(2)
+    room.receive(TextInputEdit(composed: ComposedText("xyz")))
+    let node = try #require(room.room.root.accessibilityTree.first)
+    #expect(node.perform(.select(3..<5)))
+    #expect(room.field.text == "abxyzcdef" && room.field.selectedText == "de")
+    room.receive(TextInputEdit(composed: ComposedText("q")))
+    #expect(node.perform(.select(0..<Int.max)))
+    #expect(room.field.selectedText == "abxyzcqf")
+  }
 }
