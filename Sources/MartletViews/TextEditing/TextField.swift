@@ -22,6 +22,7 @@ public final class TextField: Control {
     get { editor.text }
     set {
       guard !newValue.utf8.elementsEqual(editor.text.utf8) || editor.composed != nil else { return }
+      if editor.composed != nil { windowTextInput?.restartLater() }
       editor.setText(newValue)
       isChangedByOthers = true
       contentDidChange()
@@ -311,6 +312,8 @@ public final class TextField: Control {
       return restartCaret()
     }
     isChangedByOthers = !byInputMethod
+    let isComposedGone = composed != nil && editor.composed == nil
+    if isComposedGone, !byInputMethod, !hasNewText || isSecure { windowTextInput?.restartLater() }
     if hasNewText || composed != editor.composed { hand.showsHandles = false }
     hideMenu()
     contentDidChange()

@@ -13,8 +13,11 @@ final class WindowTextInput {
   var onDeadlineChange: (() -> Void)?
   private weak var root: WindowRootView?
   private var isPending = false
-  /// Whether the window was told of a field.
+  /// Whether the window was told of a field, and of which.
   private var hasTold = false
+  private weak var told: TextField?
+  /// Whether the input method has to begin anew.
+  private var isOver = false
 
   init(root: WindowRootView) { self.root = root }
 
@@ -50,12 +53,23 @@ final class WindowTextInput {
     }
   }
 
+  /// Lets the input method begin anew at the end of this turn: what it was composing is gone, and the text that it knows doesn't tell.
+  func restartLater() {
+    isOver = true
+    updateLater()
+  }
+
   private func update() {
     onDeadlineChange?()
     menu.check()
     guard let window else { return }
+    let field = field
     let state = field?.inputState
+    // One that is told of another field only by its text goes on composing.
+    if hasTold, state != nil, isOver || field !== told { window.textInput = nil }
     hasTold = state != nil
+    told = field
+    isOver = false
     if window.textInput != state { window.textInput = state }
   }
 

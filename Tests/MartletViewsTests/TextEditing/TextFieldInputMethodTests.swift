@@ -166,4 +166,35 @@ import Testing
     #expect(node.perform(.select(0..<Int.max)))
     #expect(room.field.selectedText == "abxyzcqf")
   }
+
+  @Test func `For another field of the same kind the input method begins anew`() {
+    let room = FieldRoom("abc")
+    let other = TextField("Name", text: "abc")
+    room.room.place(other, 40, 200, 220)
+    room.show()
+    let before = room.window.textInputChanges
+    other.becomeFocused()
+    room.show()
+    #expect(room.window.textInputChanges == before + 2, "none, and then the other one")
+    #expect(room.input.map { other.frame.contains($0.caret.center) } ?? false)
+  }
+
+  @Test func `The input method begins anew where nothing else tells it that what it composed is gone`() {
+    func changes(isSecure: Bool = false, _ act: (FieldRoom) -> Void) -> Int {
+      let room = FieldRoom("abc")
+      room.field.isSecure = isSecure
+      room.receive(TextInputEdit(composed: ComposedText("xy")))
+      let before = room.window.textInputChanges
+      act(room)
+      room.show()
+      #expect(room.input != nil)
+      return room.window.textInputChanges - before
+    }
+    #expect(changes { $0.key(.escape) } == 2)
+    #expect(changes { $0.field.text = "abc" } == 2)
+    #expect(changes(isSecure: true) { $0.key(.home) } == 2)
+    // The text that has changed tells it.
+    #expect(changes { $0.key(.home) } == 1)
+    #expect(changes { $0.receive(TextInputEdit(committed: "xy")) } == 1)
+  }
 }
