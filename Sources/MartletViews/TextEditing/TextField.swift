@@ -64,7 +64,8 @@ public final class TextField: Control {
     }
   }
   /// What it is for: input methods and keyboards on the screen follow it. `.normal` by default, which means `.password` for one that is
-  /// secure.
+  /// secure. A field for `.password` or `.pin` that is not secure shows its text, as to somebody who asks to see what they type. Input
+  /// methods, the primary selection and accessibility are told nothing of it all the same; it can be copied.
   public var purpose = TextInputPurpose.normal {
     didSet { windowTextInput?.updateLater() }
   }
@@ -313,7 +314,7 @@ public final class TextField: Control {
     }
     isChangedByOthers = !byInputMethod
     let isComposedGone = composed != nil && editor.composed == nil
-    if isComposedGone, !byInputMethod, !hasNewText || isSecure { windowTextInput?.restartLater() }
+    if isComposedGone, !byInputMethod, !hasNewText || keepsSecret { windowTextInput?.restartLater() }
     if hasNewText || composed != editor.composed { hand.showsHandles = false }
     hideMenu()
     contentDidChange()
@@ -397,10 +398,10 @@ public final class TextField: Control {
 
   public override func describe(_ node: inout AccessibilityNode) {
     super.describe(&node)
-    node.role = isSecure ? .secureTextField : .textField
+    node.role = keepsSecret ? .secureTextField : .textField
     node.label = placeholder
-    node.value = isSecure ? nil : text
-    node.selection = isSecure ? nil : selection.range
+    node.value = keepsSecret ? nil : text
+    node.selection = keepsSecret ? nil : selection.range
     node.isEditable = isEnabled
     node.actions = [.press]
   }
