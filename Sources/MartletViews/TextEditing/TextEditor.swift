@@ -91,6 +91,8 @@ public struct TextEditor: Sendable {
   @discardableResult
   public mutating func apply(_ edit: TextInputEdit) -> Bool {
     composed = nil
+    history.beginGroup()
+    defer { history.endGroup() }
     var hasChanged = false
     let range = selection.range
     let before = max(edit.deletedBefore, 0)

@@ -205,4 +205,32 @@ import Testing
     editor.apply(TextInputEdit(deletedBefore: 1, deletedAfter: 1))
     #expect(picture(editor) == "a[cd|f")
   }
+
+  @Test func `A step of an input method is undone and done again as one`() {
+    var editor = editor("one teh", 7)
+    editor.apply(TextInputEdit(deletedBefore: 3, committed: "the"))
+    editor.insert(" ")
+    editor.insert("end")
+    #expect(picture(editor) == "one the end|")
+    editor.undo()
+    #expect(picture(editor) == "one the |")
+    editor.undo()
+    #expect(picture(editor) == "one teh|")
+    editor.redo()
+    #expect(picture(editor) == "one the |")
+    var both = self.editor("abcd", 1, 3)
+    both.apply(TextInputEdit(deletedBefore: 1, deletedAfter: 1, committed: "x"))
+    #expect(picture(both) == "x|")
+    both.undo()
+    #expect(picture(both) == "a[bc|d" && !both.canUndo)
+  }
+
+  @Test func `What an input method enters goes on with what was typed before it`() {
+    var editor = editor("", 0)
+    editor.apply(TextInputEdit(committed: "ab"))
+    editor.apply(TextInputEdit(committed: "c"))
+    editor.insert("d")
+    editor.undo()
+    #expect(picture(editor) == "|")
+  }
 }
