@@ -102,8 +102,10 @@ extension TextField {
       drag(to: touch.location)
       return restartCaret()
     }
-    hand.deadline = time + TextFieldHand.beat
+    let before = (selection, line.content.x)
     drag(to: touch.location)
+    // At the end of the text nothing is left to come.
+    hand.deadline = (selection, line.content.x) == before ? nil : time + TextFieldHand.beat
   }
 
   func lifted(_ touch: ControlTouch) {

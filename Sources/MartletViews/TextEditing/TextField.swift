@@ -25,6 +25,8 @@ public final class TextField: Control {
       if editor.composed != nil { windowTextInput?.restartLater() }
       editor.setText(newValue)
       isChangedByOthers = true
+      hand.showsHandles = false
+      hideMenu()
       contentDidChange()
     }
   }
@@ -383,7 +385,10 @@ public final class TextField: Control {
 
   public override func endTracking(_ touch: ControlTouch) { lifted(touch) }
 
-  public override func trackingCancelled() { hand.end() }
+  public override func trackingCancelled() {
+    hand.end()
+    restartCaret()
+  }
 
   // MARK: Keys and accessibility
 

@@ -38,9 +38,9 @@ final class WindowTextInput {
   /// The time has come that `deadline` told.
   func advance(to time: MediaTime) { field?.showCaret(at: time) }
 
-  /// Something has happened in the window: if there is a field, it may have moved.
+  /// Something has happened in the window: if there is a field, or its menu, it may have moved.
   func checkLater() {
-    if hasTold || field != nil { updateLater() }
+    if hasTold || field != nil || menu.menu != nil { updateLater() }
   }
 
   /// Tells the window at the end of this turn, once.
