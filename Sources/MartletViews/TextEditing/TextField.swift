@@ -78,7 +78,7 @@ public final class TextField: Control {
 
   // MARK: Look
 
-  /// The font. 17 points of the system's by default.
+  /// The font. 17 points of the system's by default. It is shown larger or smaller by ``View/effectiveTextScale``.
   public var font: Font {
     didSet {
       guard font != oldValue else { return }
@@ -150,13 +150,16 @@ public final class TextField: Control {
 
   // MARK: Layout
 
+  /// The font in the size in which it is shown.
+  private var shownFont: Font { font.scaled(by: effectiveTextScale) }
+
   public override func intrinsicContentSize(forWidth width: Double?) -> IntrinsicSize {
-    let line = Text("x", font: font).size(scale: layer.windowScale).height
+    let line = Text("x", font: shownFont).size(scale: layer.windowScale).height
     return IntrinsicSize(width: Self.usualWidth, height: max(Self.minimumTouchSize, line.rounded(.up) + 12))
   }
 
   public override var baselines: (first: Double, last: Double)? {
-    let layout = TextLayout(Text("x", font: font), scale: layer.windowScale)
+    let layout = TextLayout(Text("x", font: shownFont), scale: layer.windowScale)
     let top = ((bounds.height - layout.size.height) / 2).rounded(.down)
     return (top + layout.firstBaseline, bounds.height - top - layout.firstBaseline)
   }
@@ -180,7 +183,7 @@ public final class TextField: Control {
     let isEmpty = shown.string.isEmpty
     let colors = effectiveControlColors
     var text = Text(
-      isEmpty ? placeholderLine : shown.string, font: font,
+      isEmpty ? placeholderLine : shown.string, font: shownFont,
       color: shade(isEmpty ? colors.mist : textColor ?? colors.ink))
     text.maximumLines = 1
     text.alignment = .left

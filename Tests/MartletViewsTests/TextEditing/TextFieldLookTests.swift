@@ -76,6 +76,33 @@ import Testing
     #expect(room.field.line.content.markColor.alpha == 0)
   }
 
+  @Test func `Text, placeholder and caret have the size that the person has chosen, and the field its room`() {
+    let room = FieldRoom("abc")
+    let plain = (room.field.laidOut.layout.size, room.input?.caret.height ?? 0)
+    room.field.textScale = 3
+    room.show()
+    let large = room.field.laidOut.layout.size
+    #expect(room.field.font.size == 17 && large.width > 2.5 * plain.0.width)
+    #expect(room.field.line.caret.bounds.height > 2.5 * plain.1)
+    let height = room.field.intrinsicContentSize(forWidth: nil).height ?? 0
+    #expect(height >= large.height + 12 && height > 44)
+    room.field.text = ""
+    room.show()
+    #expect(room.field.laidOut.layout.size.height == large.height)
+  }
+
+  @Test func `The menu has the field's size of words and its direction, and room for them`() throws {
+    let room = FieldRoom("one two", y: 200)
+    room.field.textScale = 3
+    room.field.contrast = .high
+    room.field.layoutDirection = .rightToLeft
+    room.click(room.place(5), button: .secondary)
+    let menu = try #require(room.field.windowTextInput?.menu.menu)
+    #expect(menu.effectiveTextScale == 3 && menu.effectiveLayoutDirection == .rightToLeft)
+    #expect(menu.effectiveControlColors == room.field.effectiveControlColors)
+    #expect(menu.frame.height > 55 && menu.frame.maxY <= room.field.frame.minY)
+  }
+
   // MARK: Blinking
 
   @Test func `The caret goes and comes, starts anew with each key, and rests in the end`() throws {
