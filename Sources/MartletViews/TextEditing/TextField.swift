@@ -205,7 +205,9 @@ public final class TextField: Control {
 
   /// Whether the text stands at the right.
   private func isRightToLeft(_ layout: TextLayout) -> Bool {
-    shownText.string.isEmpty ? effectiveLayoutDirection == .rightToLeft : layout.isRightToLeft
+    // Dots have no direction.
+    shownText.string.isEmpty || isSecure
+      ? effectiveLayoutDirection == .rightToLeft : layout.isRightToLeft
   }
 
   /// Scrolls so that the caret is seen, and shows the text, what is marked, the caret and the handles.

@@ -54,6 +54,22 @@ import Testing
     }
   }
 
+  @Test func `A secret stands where it does while it is empty`() {
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      let room = FieldRoom()
+      room.field.isSecure = true
+      room.field.layoutDirection = direction
+      room.show()
+      func isAtRight() -> Bool {
+        let (x, width) = (room.field.line.content.x, room.field.laidOut.layout.size.width)
+        return x > room.field.line.bounds.width - x - width
+      }
+      #expect(isAtRight() == (direction == .rightToLeft))
+      room.type("a")
+      #expect(isAtRight() == (direction == .rightToLeft))
+    }
+  }
+
   @Test func `The placeholder is there while there is no text`() {
     let room = FieldRoom()
     #expect(room.field.line.content.text.string == "Name")
