@@ -42,7 +42,8 @@ public final class TextField: Control {
   public var placeholder: String {
     didSet { if placeholder != oldValue { contentDidChange() } }
   }
-  /// The most characters that somebody can enter; `nil`, the default, for any number.
+  /// The most characters that the text can have after somebody has entered some; `nil`, the default, for
+  /// ``TextEditor/usualMaximumLength``.
   public var maximumLength: Int? {
     get { editor.maximumLength }
     set {

@@ -233,4 +233,31 @@ import Testing
     editor.undo()
     #expect(picture(editor) == "|")
   }
+
+  @Test(arguments: ["a", "é", "👩‍👩‍👧", "e\u{301}", "\n"])
+  func `However much is pasted, whole characters are entered and no more than a line can show`(part: String) {
+    let most = TextEditor.usualMaximumLength
+    var editor = TextEditor()
+    editor.paste(String(repeating: part, count: 3 * most))
+    #expect(editor.text.count <= most && editor.text.unicodeScalars.count > most - 10)
+    let entered: Character = part == "\n" ? " " : Character(part)
+    #expect(editor.text.allSatisfy { $0 == entered })
+    editor.move(.end)
+    for _ in 0..<10 { editor.paste(String(repeating: part, count: most)) }
+    #expect(editor.text.count <= most)
+  }
+
+  @Test func `A limit of the program's own may be higher, and its own text longer`() {
+    let most = TextEditor.usualMaximumLength
+    var editor = TextEditor()
+    editor.maximumLength = 3 * most
+    for _ in 0..<5 { editor.paste(String(repeating: "a", count: most)) }
+    #expect(editor.text.count == 3 * most)
+    editor.maximumLength = nil
+    #expect(!editor.insert("b"))
+    editor.setText(String(repeating: "c", count: 2 * most))
+    #expect(editor.text.utf8.count == 2 * most)
+    editor.delete(.characterBackward)
+    #expect(editor.text.utf8.count == 2 * most - 1)
+  }
 }
