@@ -91,6 +91,18 @@ import Testing
     #expect(self.layout("").utf8Offset(besides: 0, isRight: true) == nil)
   }
 
+  @Test(arguments: [String(repeating: "a", count: 200_000), String(repeating: "abcd ", count: 40_000)])
+  func `Behind a line too long to be set whole, the caret stands at the end of what is set`(string: String) {
+    let layout = layout(string)
+    let count = string.utf8.count
+    let end = layout.insertionCaret(at: count).minX
+    #expect(end <= layout.size.width && end > layout.size.width - 20, "\(end) of \(layout.size.width)")
+    #expect(layout.insertionCaret(at: count - 1).minX == end)
+    #expect(layout.utf8Offset(besides: count, isRight: true) == nil)
+    let before = layout.utf8Offset(besides: count, isRight: false) ?? 0
+    #expect(before > 10_000 && before < count, "\(before)")
+  }
+
   // MARK: Words
 
   @Test func `Words are what people take for words`() {

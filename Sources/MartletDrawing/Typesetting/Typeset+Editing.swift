@@ -11,8 +11,8 @@ extension Typeset {
   func insertionX(inLine index: Int, utf8Offset: Int) -> Double {
     let line = lines[index]
     let offset = min(max(utf8Offset, line.utf8.lowerBound), line.utf8.upperBound)
-    let place = offset - line.utf8Shift
-    guard offset > line.utf8.lowerBound, let layout = line.line.pointee.layout,
+    let place = line.pangoIndex(of: offset)
+    guard place > Int(pango_layout_line_get_start_index(line.line)), let layout = line.line.pointee.layout,
       let text = pango_layout_get_text(layout)
     else { return x(inLine: index, utf8Offset: offset) }
     var before = place - 1
@@ -29,7 +29,7 @@ extension Typeset {
   func utf8Offset(inLine index: Int, besides utf8Offset: Int, isRight: Bool) -> Int? {
     let line = lines[index]
     guard let layout = line.line.pointee.layout else { return nil }
-    let place = min(max(utf8Offset, line.utf8.lowerBound), line.utf8.upperBound) - line.utf8Shift
+    let place = line.pangoIndex(of: min(max(utf8Offset, line.utf8.lowerBound), line.utf8.upperBound))
     var (byte, trailing): (Int32, Int32) = (0, 0)
     pango_layout_move_cursor_visually(
       layout, 1, Int32(clamping: place), 0, isRight ? 1 : -1, &byte, &trailing)
@@ -64,5 +64,14 @@ extension Typeset {
     // Pango counts from its layout's edge, where an aligned line does not begin.
     let edge = ranges(line.utf8).map(\.left).min() ?? 0
     return ranges(part).map { ($0.left - edge + line.x, $0.right - edge + line.x) }
+  }
+}
+
+extension Typeset.Line {
+  /// Pango's index of an offset in the line, which may stand for more of the string than Pango has: of a text that is cut it has the
+  /// beginning, and an ellipsis.
+  fileprivate func pangoIndex(of utf8Offset: Int) -> Int {
+    let last = Int(pango_layout_line_get_start_index(line)) + Int(pango_layout_line_get_length(line))
+    return min(utf8Offset - utf8Shift, last)
   }
 }

@@ -14,8 +14,12 @@ public struct TextEditor: Sendable {
   /// What an input method is composing at the caret; `nil` while it composes nothing.
   public private(set) var composed: ComposedText?
 
-  /// The most characters that somebody can enter; `nil`, the default, for any number. A text that is set by the program may be longer.
+  /// The most characters that the text can have after somebody has entered some; `nil`, the default, for ``usualMaximumLength``. A text
+  /// that is set by the program may be longer.
   public var maximumLength: Int?
+  /// The most characters where there is no other limit: 65 536, more than a line can show. It is also the most Unicode scalars that are
+  /// taken of what is entered at once, whatever ``maximumLength`` is: what is pasted may be of any length, and must not stop the program.
+  public static let usualMaximumLength = 65_536
   /// Which characters can be entered; `nil`, the default, for all. Line ends and tabs are spaces before it sees them; other control
   /// characters are left out before.
   public var filter: (@Sendable (Character) -> Bool)?
@@ -91,6 +95,8 @@ public struct TextEditor: Sendable {
   @discardableResult
   public mutating func apply(_ edit: TextInputEdit) -> Bool {
     composed = nil
+    history.beginGroup()
+    defer { history.endGroup() }
     var hasChanged = false
     let range = selection.range
     let before = max(edit.deletedBefore, 0)
@@ -188,9 +194,11 @@ public struct TextEditor: Sendable {
 
   /// What of a string may be entered for a part of the text.
   private func enterable(_ string: String, in range: Range<Int>) -> String {
-    var new = Self.line(string)
+    var new = Self.line(Self.beginning(of: string))
     if let filter { new = String(new.filter(filter)) }
-    guard let maximumLength, !new.isEmpty else { return new }
+    let maximumLength = maximumLength ?? Self.usualMaximumLength
+    // No text has more characters than bytes.
+    guard !new.isEmpty, text.utf8.count - range.count + new.utf8.count > maximumLength else { return new }
     var rest = text
     rest.replaceUTF8(range, with: "")
     new = String(new.prefix(max(maximumLength - rest.count, 0)))
@@ -202,6 +210,17 @@ public struct TextEditor: Sendable {
       new.removeLast()
     }
     return new
+  }
+
+  /// As much of a string as is entered at once, in whole characters.
+  private static func beginning(of string: String) -> String {
+    guard string.utf8.count > usualMaximumLength else { return string }
+    let scalars = string.unicodeScalars
+    guard
+      let end = scalars.index(scalars.startIndex, offsetBy: usualMaximumLength, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return string }
+    return String(string[..<end].dropLast())
   }
 
   /// A string in one line: its ends of lines are spaces, and it has no control characters.

@@ -8,9 +8,10 @@ extension TextField {
     return blink.deadline(after: now)
   }
 
-  /// Whether there is a caret, which may blink.
+  /// Whether there is a caret, which may blink: where keys go.
   private var showsCaret: Bool {
-    isFocused && isEnabled && editor.selection.isEmpty && shownText.caret != nil
+    isFocused && isEnabled && focusSystem?.windowHasKeyboard ?? false && editor.selection.isEmpty
+      && shownText.caret != nil
   }
 
   /// Lets the caret blink from now on, as long as it may.
@@ -34,7 +35,10 @@ extension TextField {
 
   /// The window has got the keyboard, or has lost it.
   func windowKeyboardDidChange() {
-    if focusSystem?.windowHasKeyboard == false, editor.composed != nil { edit { $0.commitComposed() } }
+    if focusSystem?.windowHasKeyboard == false {
+      hideMenu()
+      if editor.composed != nil { edit { $0.commitComposed() } }
+    }
     restartCaret()
   }
 }

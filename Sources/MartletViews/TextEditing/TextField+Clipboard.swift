@@ -34,7 +34,7 @@ extension TextField {
 
   /// Offers what is selected for the middle button.
   func publishSelection() {
-    guard !isSecure, !selection.isEmpty else { return }
+    guard !keepsSecret, !selection.isEmpty else { return }
     windowTextInput?.window?.primarySelection?.write(selectedText)
   }
 

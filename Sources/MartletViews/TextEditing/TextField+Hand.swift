@@ -11,6 +11,7 @@ extension TextField {
     (middle.allowedButtons, middle.allowedSources) = ([.middle], [.pointer])
     middle.addHandler { [weak self] tap in
       guard let self, tap.state == .ended, let place = tap.location(in: self), takeFocus() else { return }
+      settleComposed()
       let offset = offset(at: place)
       edit { $0.move(to: offset) }
       pastePrimarySelection()
@@ -19,6 +20,7 @@ extension TextField {
     (secondary.allowedButtons, secondary.allowedSources) = ([.secondary], [.pointer])
     secondary.addHandler { [weak self] tap in
       guard let self, tap.state == .ended, let place = tap.location(in: self), takeFocus() else { return }
+      settleComposed()
       let offset = offset(at: place)
       let range = selection.range
       if offset < range.lowerBound || offset > range.upperBound { edit { $0.move(to: offset) } }
@@ -29,6 +31,12 @@ extension TextField {
 
   /// Gets the focus by a hand. Returns whether it has it.
   private func takeFocus() -> Bool { isEnabled && (isFocused || becomeFocused()) }
+
+  /// Enters what is being composed, and places the text: where it is pressed counts as the text is placed then.
+  func settleComposed() {
+    if editor.composed != nil { edit { $0.commitComposed() } }
+    layoutIfNeeded()
+  }
 
   func began(_ touch: ControlTouch) -> Bool {
     hand.end()
@@ -48,8 +56,7 @@ extension TextField {
     guard takeFocus() else { return false }
     hideMenu()
     hand.showsHandles = false
-    // Where it is pressed counts as the text is placed now.
-    layoutIfNeeded()
+    settleComposed()
     let offset = offset(at: touch.start)
     let count = hand.press(at: touch.start, time: touch.time)
     if touch.modifiers.contains(.shift), count == 1 {
@@ -91,12 +98,14 @@ extension TextField {
       guard takeFocus() else { return }
       hand.mode = .moving
       hideMenu()
-      layoutIfNeeded()
+      settleComposed()
       drag(to: touch.location)
       return restartCaret()
     }
-    hand.deadline = time + TextFieldHand.beat
+    let before = (selection, line.content.x)
     drag(to: touch.location)
+    // At the end of the text nothing is left to come.
+    hand.deadline = (selection, line.content.x) == before ? nil : time + TextFieldHand.beat
   }
 
   func lifted(_ touch: ControlTouch) {
@@ -119,7 +128,7 @@ extension TextField {
     let hadFocus = isFocused
     let hadMenu = showsMenu
     guard takeFocus() else { return }
-    layoutIfNeeded()
+    settleComposed()
     let offset = offset(at: touch.start)
     let count = hand.press(at: touch.start, time: touch.time)
     guard count > 1, !text.isEmpty else {

@@ -2,13 +2,17 @@ import MartletHost
 
 /// What input methods are told, and what they do.
 extension TextField {
+  /// Whether the text is for nobody else, be it shown or not.
+  var keepsSecret: Bool { isSecure || purpose == .password || purpose == .pin }
+
   /// What an input method needs to know of the field now.
   var inputState: TextInputState? {
     guard isFocused, isEnabled, let caret = convert(caretRect(), to: nil) else { return nil }
     var hints = hints
-    if isSecure { hints.formUnion([.hidden, .sensitive]) }
+    if keepsSecret { hints.insert(.sensitive) }
+    if isSecure { hints.insert(.hidden) }
     return TextInputState(
-      surroundingText: isSecure ? nil : editor.text, selection: isSecure ? 0..<0 : editor.selection.range,
+      surroundingText: keepsSecret ? nil : editor.text, selection: keepsSecret ? 0..<0 : editor.selection.range,
       caret: caret, purpose: isSecure && purpose == .normal ? .password : purpose, hints: hints,
       isChangedByOthers: isChangedByOthers)
   }

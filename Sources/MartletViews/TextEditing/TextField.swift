@@ -22,8 +22,11 @@ public final class TextField: Control {
     get { editor.text }
     set {
       guard !newValue.utf8.elementsEqual(editor.text.utf8) || editor.composed != nil else { return }
+      if editor.composed != nil { windowTextInput?.restartLater() }
       editor.setText(newValue)
       isChangedByOthers = true
+      hand.showsHandles = false
+      hideMenu()
       contentDidChange()
     }
   }
@@ -39,7 +42,8 @@ public final class TextField: Control {
   public var placeholder: String {
     didSet { if placeholder != oldValue { contentDidChange() } }
   }
-  /// The most characters that somebody can enter; `nil`, the default, for any number.
+  /// The most characters that the text can have after somebody has entered some; `nil`, the default, for
+  /// ``TextEditor/usualMaximumLength``.
   public var maximumLength: Int? {
     get { editor.maximumLength }
     set {
@@ -63,7 +67,8 @@ public final class TextField: Control {
     }
   }
   /// What it is for: input methods and keyboards on the screen follow it. `.normal` by default, which means `.password` for one that is
-  /// secure.
+  /// secure. A field for `.password` or `.pin` that is not secure shows its text, as to somebody who asks to see what they type. Input
+  /// methods, the primary selection and accessibility are told nothing of it all the same; it can be copied.
   public var purpose = TextInputPurpose.normal {
     didSet { windowTextInput?.updateLater() }
   }
@@ -74,7 +79,7 @@ public final class TextField: Control {
 
   // MARK: Look
 
-  /// The font. 17 points of the system's by default.
+  /// The font. 17 points of the system's by default. It is shown larger or smaller by ``View/effectiveTextScale``.
   public var font: Font {
     didSet {
       guard font != oldValue else { return }
@@ -146,13 +151,16 @@ public final class TextField: Control {
 
   // MARK: Layout
 
+  /// The font in the size in which it is shown.
+  private var shownFont: Font { font.scaled(by: effectiveTextScale) }
+
   public override func intrinsicContentSize(forWidth width: Double?) -> IntrinsicSize {
-    let line = Text("x", font: font).size(scale: layer.windowScale).height
+    let line = Text("x", font: shownFont).size(scale: layer.windowScale).height
     return IntrinsicSize(width: Self.usualWidth, height: max(Self.minimumTouchSize, line.rounded(.up) + 12))
   }
 
   public override var baselines: (first: Double, last: Double)? {
-    let layout = TextLayout(Text("x", font: font), scale: layer.windowScale)
+    let layout = TextLayout(Text("x", font: shownFont), scale: layer.windowScale)
     let top = ((bounds.height - layout.size.height) / 2).rounded(.down)
     return (top + layout.firstBaseline, bounds.height - top - layout.firstBaseline)
   }
@@ -176,7 +184,7 @@ public final class TextField: Control {
     let isEmpty = shown.string.isEmpty
     let colors = effectiveControlColors
     var text = Text(
-      isEmpty ? placeholderLine : shown.string, font: font,
+      isEmpty ? placeholderLine : shown.string, font: shownFont,
       color: shade(isEmpty ? colors.mist : textColor ?? colors.ink))
     text.maximumLines = 1
     text.alignment = .left
@@ -198,7 +206,9 @@ public final class TextField: Control {
 
   /// Whether the text stands at the right.
   private func isRightToLeft(_ layout: TextLayout) -> Bool {
-    shownText.string.isEmpty ? effectiveLayoutDirection == .rightToLeft : layout.isRightToLeft
+    // Dots have no direction.
+    shownText.string.isEmpty || isSecure
+      ? effectiveLayoutDirection == .rightToLeft : layout.isRightToLeft
   }
 
   /// Scrolls so that the caret is seen, and shows the text, what is marked, the caret and the handles.
@@ -311,6 +321,8 @@ public final class TextField: Control {
       return restartCaret()
     }
     isChangedByOthers = !byInputMethod
+    let isComposedGone = composed != nil && editor.composed == nil
+    if isComposedGone, !byInputMethod, !hasNewText || keepsSecret { windowTextInput?.restartLater() }
     if hasNewText || composed != editor.composed { hand.showsHandles = false }
     hideMenu()
     contentDidChange()
@@ -379,7 +391,10 @@ public final class TextField: Control {
 
   public override func endTracking(_ touch: ControlTouch) { lifted(touch) }
 
-  public override func trackingCancelled() { hand.end() }
+  public override func trackingCancelled() {
+    hand.end()
+    restartCaret()
+  }
 
   // MARK: Keys and accessibility
 
@@ -394,10 +409,10 @@ public final class TextField: Control {
 
   public override func describe(_ node: inout AccessibilityNode) {
     super.describe(&node)
-    node.role = isSecure ? .secureTextField : .textField
+    node.role = keepsSecret ? .secureTextField : .textField
     node.label = placeholder
-    node.value = isSecure ? nil : text
-    node.selection = isSecure ? nil : selection.range
+    node.value = keepsSecret ? nil : text
+    node.selection = keepsSecret ? nil : selection.range
     node.isEditable = isEnabled
     node.actions = [.press]
   }
@@ -413,7 +428,12 @@ public final class TextField: Control {
       }
       return true
     case .select(let part):
-      edit { $0.select(TextSelection(anchor: part.lowerBound, head: part.upperBound)) }
+      // The part is of the text without what is being composed.
+      let (caret, count) = (selection.head, text.utf8.count)
+      settleComposed()
+      let grown = text.utf8.count - count
+      func moved(_ offset: Int) -> Int { offset > caret ? min(offset, count) + grown : offset }
+      edit { $0.select(TextSelection(anchor: moved(part.lowerBound), head: moved(part.upperBound))) }
       return true
     default: return false
     }

@@ -24,6 +24,8 @@ struct TextHistory: Sendable {
   private var future: [Step] = []
   /// Whether the next change may belong to the last step.
   private var isOpen = false
+  /// Whether changes are parts of one step now, and whether that has begun.
+  private var (isGrouping, hasBegunGroup) = (false, false)
 
   /// The most steps that are kept.
   private static let limit = 256
@@ -34,11 +36,25 @@ struct TextHistory: Sendable {
   /// Lets the next change begin a step of its own.
   mutating func close() { isOpen = false }
 
+  /// Lets all changes until `endGroup()` be one step, of whatever kinds they are.
+  mutating func beginGroup() { (isGrouping, hasBegunGroup) = (true, false) }
+
+  /// What comes next may be one step with the group as with its last change.
+  mutating func endGroup() { (isGrouping, hasBegunGroup) = (false, false) }
+
   mutating func removeAll() { self = TextHistory() }
 
   mutating func note(_ change: Change, kind: Kind, before: TextSelection, after: TextSelection) {
     future = []
-    defer { isOpen = kind != .other }
+    defer {
+      isOpen = kind != .other
+      hasBegunGroup = isGrouping
+    }
+    if hasBegunGroup, var step = past.popLast() {
+      step.changes.append(change)
+      (step.after, step.kind) = (after, kind)
+      return past.append(step)
+    }
     guard isOpen, var last = past.popLast() else { return add(change, kind, before, after) }
     guard last.kind == kind, last.after == before, !beginsWord(change, after: last, kind) else {
       past.append(last)

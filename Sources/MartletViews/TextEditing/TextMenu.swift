@@ -4,8 +4,8 @@ import MartletGeometry
 final class TextMenu: View {
   private let items: [TextMenuItem]
 
-  /// Its height, the distance from the field and from the window's edges, and the space for handles below a field, in points.
-  static let (height, gap, margin, handles) = (44.0, 8.0, 8.0, 8.0)
+  /// Its least height, the distance from the field and from the window's edges, and the space for handles below a field, in points.
+  static let (minimumHeight, gap, margin, handles) = (44.0, 8.0, 8.0, 8.0)
   private static let radius = 12.0
 
   init(_ items: [TextMenuItem]) {
@@ -16,18 +16,23 @@ final class TextMenu: View {
     for item in items { addSubview(item) }
   }
 
-  /// Takes the look of a field.
+  /// Takes the look of a field, the size of its words and its direction.
   func dress(like field: View) {
     let colors = field.effectiveControlColors
     controlColors = colors
+    // The colours have the field's contrast.
+    contrast = .normal
+    textScale = field.effectiveTextScale
+    layoutDirection = field.effectiveLayoutDirection
     backgroundColor = colors.surface
     layer.borderWidth = 1 / layer.windowScale
     layer.borderColor = colors.hairline
   }
 
   /// Where it lies in a room, for what is selected in a field: never over the field.
-  static func frame(width: Double, field: Rect, selection: Rect, in room: Rect) -> Rect {
-    let width = min(width, max(room.width - 2 * margin, 1))
+  static func frame(size: Size, field: Rect, selection: Rect, in room: Rect) -> Rect {
+    let height = size.height
+    let width = min(size.width, max(room.width - 2 * margin, 1))
     let x = min(
       max(selection.midX - width / 2, room.minX + margin), max(room.maxX - margin - width, room.minX + margin)
     )
@@ -40,8 +45,12 @@ final class TextMenu: View {
     return Rect(x: x, y: isAbove ? above : below, width: width, height: height)
   }
 
-  /// The width that it wants, in points.
-  var width: Double { items.reduce(0) { $0 + $1.width } }
+  /// The size that it wants, in points.
+  var size: Size {
+    Size(width: width, height: items.map(\.height).reduce(Self.minimumHeight, max))
+  }
+
+  private var width: Double { items.reduce(0) { $0 + $1.width } }
 
   override func layoutSubviews() {
     let wanted = width

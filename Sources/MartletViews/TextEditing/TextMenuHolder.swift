@@ -28,7 +28,7 @@ final class TextMenuHolder {
         width: max(root.bounds.width - insets.left - insets.right, 1),
         height: max(root.bounds.height - insets.top - insets.bottom, 1))
       new.frame = root.alignToPixels(
-        TextMenu.frame(width: new.width, field: place, selection: selection, in: room))
+        TextMenu.frame(size: new.size, field: place, selection: selection, in: room))
       new.opacity = 0
     }
     View.animate(duration: Self.duration) { new.opacity = 1 }

@@ -6,8 +6,8 @@ final class TextMenuItem: Control {
   private let label: Label
   private let action: @MainActor () -> Void
 
-  /// The space beside the word, in points.
-  private static let margin = 14.0
+  /// The space beside the word, and above and below it, in points.
+  private static let (margin, verticalMargin) = (14.0, 6.0)
 
   init(_ title: String, action: @escaping @MainActor () -> Void) {
     var text = Text(title, font: .system(size: 15))
@@ -23,6 +23,11 @@ final class TextMenuItem: Control {
   /// The width that it wants, in points.
   var width: Double {
     ((label.intrinsicContentSize(forWidth: nil).width ?? 0) + 2 * Self.margin).rounded(.up)
+  }
+
+  /// The height that it wants, in points.
+  var height: Double {
+    ((label.intrinsicContentSize(forWidth: nil).height ?? 0) + 2 * Self.verticalMargin).rounded(.up)
   }
 
   // The field keeps the focus.

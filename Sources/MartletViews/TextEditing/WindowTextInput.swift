@@ -14,8 +14,11 @@ final class WindowTextInput {
   /// What fills the window; menus are shown in it.
   private(set) weak var root: WindowRootView?
   private var isPending = false
-  /// Whether the window was told of a field.
+  /// Whether the window was told of a field, and of which.
   private var hasTold = false
+  private weak var told: TextField?
+  /// Whether the input method has to begin anew.
+  private var isOver = false
 
   init(root: WindowRootView) { self.root = root }
 
@@ -36,9 +39,9 @@ final class WindowTextInput {
   /// The time has come that `deadline` told.
   func advance(to time: MediaTime) { field?.showCaret(at: time) }
 
-  /// Something has happened in the window: if there is a field, it may have moved.
+  /// Something has happened in the window: if there is a field, or its menu, it may have moved.
   func checkLater() {
-    if hasTold || field != nil { updateLater() }
+    if hasTold || field != nil || menu.menu != nil { updateLater() }
   }
 
   /// Tells the window at the end of this turn, once.
@@ -51,12 +54,23 @@ final class WindowTextInput {
     }
   }
 
+  /// Lets the input method begin anew at the end of this turn: what it was composing is gone, and the text that it knows doesn't tell.
+  func restartLater() {
+    isOver = true
+    updateLater()
+  }
+
   private func update() {
     onDeadlineChange?()
     menu.check()
     guard let window else { return }
+    let field = field
     let state = field?.inputState
+    // One that is told of another field only by its text goes on composing.
+    if hasTold, state != nil, isOver || field !== told { window.textInput = nil }
     hasTold = state != nil
+    told = field
+    isOver = false
     if window.textInput != state { window.textInput = state }
   }
 

@@ -58,9 +58,37 @@ final class Keymap {
   func symbol(_ code: UInt32) -> UInt32 { xkb_state_key_get_one_sym(state, code &+ Self.evdevOffset) }
 
   /// The keysym of an evdev key code. For letters all modifiers except the layout are ignored: `Q` and `q`
-  /// are one key.
+  /// are one key. While Control, Alt or the logo key is held, a key of another script is the Latin letter that it is in another layout,
+  /// as commands are named by.
   func key(_ code: UInt32) -> KeyEvent.Key {
-    KeyEvent.Key(rawValue: xkb_keysym_to_lower(symbol(code)))
+    let symbol = symbol(code)
+    let isCommand = !modifiers.isDisjoint(with: [.control, .alt, .logo])
+    if isCommand, !Self.isLatin(symbol), let letter = latinLetter(code) {
+      return KeyEvent.Key(rawValue: letter)
+    }
+    return KeyEvent.Key(rawValue: xkb_keysym_to_lower(symbol))
+  }
+
+  /// Whether a keysym is a character of ASCII, or no character.
+  private static func isLatin(_ symbol: UInt32) -> Bool {
+    symbol <= lastASCII || (firstFunction..<firstUnicode).contains(symbol)
+  }
+
+  /// The last keysym of ASCII, the first of keys that are no characters, and the first that is a Unicode scalar.
+  private static let (lastASCII, firstFunction, firstUnicode): (UInt32, UInt32, UInt32) = (
+    0x7F, 0xFE00, 0x100_0000
+  )
+
+  /// The Latin letter that a key is without modifiers in the first layout that has one for it.
+  private func latinLetter(_ code: UInt32) -> UInt32? {
+    let key = code &+ Self.evdevOffset
+    for layout in 0..<xkb_keymap_num_layouts_for_key(keymap, key) {
+      var symbols: UnsafePointer<xkb_keysym_t>?
+      let count = xkb_keymap_key_get_syms_by_level(keymap, key, layout, 0, &symbols)
+      guard count == 1, let symbol = symbols?.pointee else { continue }
+      if (UInt32(UInt8(ascii: "a"))...UInt32(UInt8(ascii: "z"))).contains(symbol) { return symbol }
+    }
+    return nil
   }
 
   /// The text that the key produces now.

@@ -20,8 +20,8 @@ final class SeatKeyboard {
   private var delay = 0.6
   private static let maximumRate = 1000.0
   private var repeated: UInt32?
-  /// Keys that the window believes to be down.
-  private var held: [UInt32] = []
+  /// Keys that the window believes to be down, and what it took each for.
+  private var held: [(code: UInt32, key: KeyEvent.Key)] = []
   private var repeatTimer: DispatchSourceTimer?
   /// `nil` until a key needs it. Reading it takes some milliseconds.
   private var composeTable: ComposeTable?
@@ -88,11 +88,16 @@ final class SeatKeyboard {
 
   private func send(_ code: UInt32, _ phase: KeyEvent.Phase, time: MediaTime) {
     guard let keymap, let window else { return }
-    if phase == .pressed { held.append(code) }
-    if phase == .released { held.removeAll { $0 == code } }
+    var key = keymap.key(code)
+    if phase == .pressed { held.append((code, key)) }
+    if phase == .released {
+      // A modifier or the layout may have changed since.
+      if let pressed = held.last(where: { $0.code == code }) { key = pressed.key }
+      held.removeAll { $0.code == code }
+    }
     let characters = characters(code, phase, keymap)
     let event = KeyEvent(
-      phase: phase, key: keymap.key(code), characters: characters, modifiers: keymap.modifiers, time: time)
+      phase: phase, key: key, characters: characters, modifiers: keymap.modifiers, time: time)
     if !window.takesCostKey(event) { window.delegate?.window(window, received: event) }
   }
 
@@ -137,9 +142,11 @@ final class SeatKeyboard {
     stopRepeating()
     composed = nil
     composeTable?.reset()
-    let codes = held
+    // A handler may let go of them too.
+    while keymap != nil, window != nil, let first = held.first {
+      send(first.code, .released, time: MonotonicClock.now)
+    }
     held = []
-    for code in codes { send(code, .released, time: MonotonicClock.now) }
   }
 
   private func stopRepeating() {

@@ -205,4 +205,59 @@ import Testing
     editor.apply(TextInputEdit(deletedBefore: 1, deletedAfter: 1))
     #expect(picture(editor) == "a[cd|f")
   }
+
+  @Test func `A step of an input method is undone and done again as one`() {
+    var editor = editor("one teh", 7)
+    editor.apply(TextInputEdit(deletedBefore: 3, committed: "the"))
+    editor.insert(" ")
+    editor.insert("end")
+    #expect(picture(editor) == "one the end|")
+    editor.undo()
+    #expect(picture(editor) == "one the |")
+    editor.undo()
+    #expect(picture(editor) == "one teh|")
+    editor.redo()
+    #expect(picture(editor) == "one the |")
+    var both = self.editor("abcd", 1, 3)
+    both.apply(TextInputEdit(deletedBefore: 1, deletedAfter: 1, committed: "x"))
+    #expect(picture(both) == "x|")
+    both.undo()
+    #expect(picture(both) == "a[bc|d" && !both.canUndo)
+  }
+
+  @Test func `What an input method enters goes on with what was typed before it`() {
+    var editor = editor("", 0)
+    editor.apply(TextInputEdit(committed: "ab"))
+    editor.apply(TextInputEdit(committed: "c"))
+    editor.insert("d")
+    editor.undo()
+    #expect(picture(editor) == "|")
+  }
+
+  @Test(arguments: ["a", "é", "👩‍👩‍👧", "e\u{301}", "\n"])
+  func `However much is pasted, whole characters are entered and no more than a line can show`(part: String) {
+    let most = TextEditor.usualMaximumLength
+    var editor = TextEditor()
+    editor.paste(String(repeating: part, count: 3 * most))
+    #expect(editor.text.count <= most && editor.text.unicodeScalars.count > most - 10)
+    let entered: Character = part == "\n" ? " " : Character(part)
+    #expect(editor.text.allSatisfy { $0 == entered })
+    editor.move(.end)
+    for _ in 0..<10 { editor.paste(String(repeating: part, count: most)) }
+    #expect(editor.text.count <= most)
+  }
+
+  @Test func `A limit of the program's own may be higher, and its own text longer`() {
+    let most = TextEditor.usualMaximumLength
+    var editor = TextEditor()
+    editor.maximumLength = 3 * most
+    for _ in 0..<5 { editor.paste(String(repeating: "a", count: most)) }
+    #expect(editor.text.count == 3 * most)
+    editor.maximumLength = nil
+    #expect(!editor.insert("b"))
+    editor.setText(String(repeating: "c", count: 2 * most))
+    #expect(editor.text.utf8.count == 2 * most)
+    editor.delete(.characterBackward)
+    #expect(editor.text.utf8.count == 2 * most - 1)
+  }
 }

@@ -76,6 +76,25 @@ import Testing
     #expect(shown.contains(caret.center))
   }
 
+  @Test func `Held beyond the edge, nothing wakes once there is nothing left to come`() {
+    let room = FieldRoom(Self.text)
+    let (begin, beyond) = (room.place(0), Point(x: room.field.frame.maxX + 30, y: room.place(0).y))
+    let id = TouchEvent.ID(rawValue: 77)
+    func send(_ phase: TouchEvent.Phase, _ place: Point) {
+      room.window.send(
+        TouchEvent(
+          id: id, source: .pointer, phase: phase, position: place, time: room.window.now, button: .primary))
+      room.show()
+    }
+    send(.began, begin)
+    room.window.advance(to: room.window.now + 0.02)
+    send(.moved, beyond)
+    room.window.advance(to: room.window.now + 0.2)
+    #expect(room.field.selectedText == Self.text)
+    #expect(room.field.isTracking && room.field.hand.deadline == nil)
+    send(.ended, beyond)
+  }
+
   @Test func `The pointer has a bar over it`() {
     let room = FieldRoom("a")
     room.window.send(.hovered(Point(x: 80, y: 140), time: room.window.now))
@@ -206,5 +225,37 @@ import Testing
     room.window.advance(to: room.window.now + 0.6)
     finger.cancel()
     #expect(!room.field.isTracking && !room.field.hand.isDragging)
+  }
+
+  @Test func `The menu and the handles go when the program sets another text, and when the keyboard goes`() {
+    for goesKeyboard in [false, true] {
+      let room = FieldRoom(Self.text)
+      room.tap(room.place(5), times: 2)
+      #expect(room.menu != nil && room.field.hand.showsHandles)
+      if goesKeyboard { room.window.setKeyboard(false) } else { room.field.text = "other" }
+      room.show()
+      #expect(room.menu == nil)
+      if !goesKeyboard { #expect(room.field.handles.allSatisfy(\.isHidden)) }
+    }
+  }
+
+  @Test func `The menu goes with a field that leaves a window without the keyboard`() {
+    let room = FieldRoom(Self.text)
+    room.window.setKeyboard(false)
+    room.field.showMenu()
+    #expect(room.menu != nil)
+    room.field.frame.origin.y += 40
+    room.window.send(.hovered(Point(x: 5, y: 5), time: room.window.now))
+    room.show()
+    #expect(room.menu == nil)
+  }
+
+  @Test func `The caret blinks again after a drag that was taken away`() {
+    let room = FieldRoom(Self.text)
+    let finger = room.room.finger(at: room.place(3))
+    room.window.advance(to: room.window.now + 0.6)
+    #expect(room.field.hand.isDragging && room.field.blink.start == nil)
+    finger.cancel()
+    #expect(room.field.blink.start != nil)
   }
 }

@@ -141,4 +141,60 @@ import Testing
     #expect(shown.string == "•••••" && shown.caret == 9)
     #expect(room.input?.surroundingText == nil)
   }
+
+  @Test func `A click or a tap while text is composed goes to the character that is seen there`() {
+    for isTap in [false, true] {
+      let room = FieldRoom("abxyzcdef")
+      let place = room.place(7)
+      room.field.text = "abcdef"
+      room.field.selection = TextSelection(2)
+      room.receive(TextInputEdit(composed: ComposedText("xyz")))
+      if isTap { room.tap(place) } else { room.click(place) }
+      #expect(room.field.text == "abxyzcdef")
+      #expect(room.field.selection == TextSelection(7), "tap: \(isTap)")
+    }
+  }
+
+  @Test func `Who can't see selects characters of the text beside what is composed`() throws {
+    let room = FieldRoom("abcdef")
+    room.field.selection = TextSelection(2)
+    room.receive(TextInputEdit(composed: ComposedText("xyz")))
+    let node = try #require(room.room.root.accessibilityTree.first)
+    #expect(node.perform(.select(3..<5)))
+    #expect(room.field.text == "abxyzcdef" && room.field.selectedText == "de")
+    room.receive(TextInputEdit(composed: ComposedText("q")))
+    #expect(node.perform(.select(0..<Int.max)))
+    #expect(room.field.selectedText == "abxyzcqf")
+  }
+
+  @Test func `For another field of the same kind the input method begins anew`() {
+    let room = FieldRoom("abc")
+    let other = TextField("Name", text: "abc")
+    room.room.place(other, 40, 200, 220)
+    room.show()
+    let before = room.window.textInputChanges
+    other.becomeFocused()
+    room.show()
+    #expect(room.window.textInputChanges == before + 2, "none, and then the other one")
+    #expect(room.input.map { other.frame.contains($0.caret.center) } ?? false)
+  }
+
+  @Test func `The input method begins anew where nothing else tells it that what it composed is gone`() {
+    func changes(isSecure: Bool = false, _ act: (FieldRoom) -> Void) -> Int {
+      let room = FieldRoom("abc")
+      room.field.isSecure = isSecure
+      room.receive(TextInputEdit(composed: ComposedText("xy")))
+      let before = room.window.textInputChanges
+      act(room)
+      room.show()
+      #expect(room.input != nil)
+      return room.window.textInputChanges - before
+    }
+    #expect(changes { $0.key(.escape) } == 2)
+    #expect(changes { $0.field.text = "abc" } == 2)
+    #expect(changes(isSecure: true) { $0.key(.home) } == 2)
+    // The text that has changed tells it.
+    #expect(changes { $0.key(.home) } == 1)
+    #expect(changes { $0.receive(TextInputEdit(committed: "xy")) } == 1)
+  }
 }

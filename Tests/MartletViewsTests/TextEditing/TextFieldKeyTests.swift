@@ -176,6 +176,23 @@ import Testing
     #expect(room.input?.hints.isSuperset(of: [.hidden, .sensitive]) ?? false)
   }
 
+  @Test(arguments: [TextInputPurpose.password, .pin])
+  func `A password that is shown is told to nobody, and can be copied`(purpose: TextInputPurpose) throws {
+    let room = FieldRoom("secret")
+    room.field.purpose = purpose
+    room.show()
+    room.key("a", .control)
+    #expect(room.field.laidOut.shown.string == "secret")
+    let state = try #require(room.input)
+    #expect(state.surroundingText == nil && state.selection == 0..<0 && state.purpose == purpose)
+    #expect(state.hints == [.sensitive])
+    #expect(room.window.manualSelection.writeCount == 0)
+    let node = try #require(room.room.root.accessibilityTree.first)
+    #expect(node.role == .secureTextField && node.value == nil && node.selection == nil)
+    room.key("c", .control)
+    #expect(room.window.manualClipboard.text == "secret" && room.window.manualSelection.writeCount == 0)
+  }
+
   @Test func `A field that is disabled has no focus and takes no keys`() {
     let room = FieldRoom("a")
     room.field.isEnabled = false

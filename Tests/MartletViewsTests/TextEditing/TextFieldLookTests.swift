@@ -54,6 +54,22 @@ import Testing
     }
   }
 
+  @Test func `A secret stands where it does while it is empty`() {
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      let room = FieldRoom()
+      room.field.isSecure = true
+      room.field.layoutDirection = direction
+      room.show()
+      func isAtRight() -> Bool {
+        let (x, width) = (room.field.line.content.x, room.field.laidOut.layout.size.width)
+        return x > room.field.line.bounds.width - x - width
+      }
+      #expect(isAtRight() == (direction == .rightToLeft))
+      room.type("a")
+      #expect(isAtRight() == (direction == .rightToLeft))
+    }
+  }
+
   @Test func `The placeholder is there while there is no text`() {
     let room = FieldRoom()
     #expect(room.field.line.content.text.string == "Name")
@@ -74,6 +90,33 @@ import Testing
     room.field.resignFocus()
     room.show()
     #expect(room.field.line.content.markColor.alpha == 0)
+  }
+
+  @Test func `Text, placeholder and caret have the size that the person has chosen, and the field its room`() {
+    let room = FieldRoom("abc")
+    let plain = (room.field.laidOut.layout.size, room.input?.caret.height ?? 0)
+    room.field.textScale = 3
+    room.show()
+    let large = room.field.laidOut.layout.size
+    #expect(room.field.font.size == 17 && large.width > 2.5 * plain.0.width)
+    #expect(room.field.line.caret.bounds.height > 2.5 * plain.1)
+    let height = room.field.intrinsicContentSize(forWidth: nil).height ?? 0
+    #expect(height >= large.height + 12 && height > 44)
+    room.field.text = ""
+    room.show()
+    #expect(room.field.laidOut.layout.size.height == large.height)
+  }
+
+  @Test func `The menu has the field's size of words and its direction, and room for them`() throws {
+    let room = FieldRoom("one two", y: 200)
+    room.field.textScale = 3
+    room.field.contrast = .high
+    room.field.layoutDirection = .rightToLeft
+    room.click(room.place(5), button: .secondary)
+    let menu = try #require(room.field.windowTextInput?.menu.menu)
+    #expect(menu.effectiveTextScale == 3 && menu.effectiveLayoutDirection == .rightToLeft)
+    #expect(menu.effectiveControlColors == room.field.effectiveControlColors)
+    #expect(menu.frame.height > 55 && menu.frame.maxY <= room.field.frame.minY)
   }
 
   // MARK: Blinking
@@ -110,8 +153,9 @@ import Testing
     #expect(room.window.wakeTime != nil)
     room.window.setKeyboard(false)
     room.room.wait()
-    #expect(room.window.wakeTime == nil && !room.field.line.caret.isHidden, "it stays in the other window")
+    #expect(room.window.wakeTime == nil && room.field.line.caret.isHidden, "keys go elsewhere")
     room.window.setKeyboard(true)
+    #expect(!room.field.line.caret.isHidden)
     room.key("a", .control)
     room.room.wait()
     #expect(room.window.wakeTime == nil && room.field.line.caret.isHidden)
