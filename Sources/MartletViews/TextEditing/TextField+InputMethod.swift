@@ -12,7 +12,8 @@ extension TextField {
     if keepsSecret { hints.insert(.sensitive) }
     if isSecure { hints.insert(.hidden) }
     return TextInputState(
-      surroundingText: keepsSecret ? nil : editor.text, selection: keepsSecret ? 0..<0 : editor.selection.range,
+      surroundingText: keepsSecret ? nil : editor.text,
+      selection: keepsSecret ? 0..<0 : editor.selection.range,
       caret: caret, purpose: isSecure && purpose == .normal ? .password : purpose, hints: hints,
       isChangedByOthers: isChangedByOthers)
   }

@@ -92,7 +92,8 @@ import Testing
     #expect(room.field.line.content.markColor.alpha == 0)
   }
 
-  @Test func `Text, placeholder and caret have the size that the person has chosen, and the field its room`() {
+  @Test func `Text, placeholder and caret have the size that the person has chosen, and the field its room`()
+  {
     let room = FieldRoom("abc")
     let plain = (room.field.laidOut.layout.size, room.input?.caret.height ?? 0)
     room.field.textScale = 3

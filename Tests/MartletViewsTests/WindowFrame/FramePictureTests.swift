@@ -16,8 +16,7 @@ import Testing
   /// The colour of a pixel by a point of the window, as red, green, blue and alpha.
   private func pixel(_ picture: Bitmap, _ room: ControlRoom, _ x: Double, _ y: Double) -> SIMD4<UInt8> {
     let (outsets, scale) = (room.window.outsets, room.window.scale)
-    let word = picture[Int((x + outsets.left) * scale), Int((y + outsets.top) * scale)]
-    return SIMD4(word.z, word.y, word.x, word.w)
+    return picture[Int((x + outsets.left) * scale), Int((y + outsets.top) * scale)]
   }
 
   @Test(arguments: [1, 1.25, 1.5, 2])
