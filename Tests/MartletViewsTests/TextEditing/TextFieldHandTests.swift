@@ -235,7 +235,7 @@ import Testing
       if goesKeyboard { room.window.setKeyboard(false) } else { room.field.text = "other" }
       room.show()
       #expect(room.menu == nil)
-      if !goesKeyboard { #expect(room.field.handles.allSatisfy(\.isHidden)) }
+      if !goesKeyboard { #expect(room.field.handles.allSatisfy { $0.isHidden }) }
     }
   }
 
