@@ -313,7 +313,8 @@ import Testing
     let bar = try #require(a.page as? NavigationPage).bar
     let before = bar.subviews
     a.title = "another"
-    #expect(bar.subviews.elementsEqual(before, by: ===))
+    let areKept = bar.subviews.elementsEqual(before, by: ===)
+    #expect(areKept)
     var count = 0
     a.barButtons = [BarButton("Other") { count += 1 }]
     #expect(bar.subviews.count == before.count - 1)
