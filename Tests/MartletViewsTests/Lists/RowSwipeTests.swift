@@ -198,7 +198,8 @@ import Testing
     for _ in 0..<ListConstants.mostSpare { swiped.list.reloadData() }
     swiped.afterDeletion = { [unowned swiped] in swiped.list.reloadData() }
     swiped.wait(0.1)
-    weak var old = swiped.row
+    weak var old: View?
+    old = swiped.row
     swiped.drag(-330, for: 0.5, from: 380)
     swiped.wait()
     #expect(swiped.done == ["delete 2"] && swiped.list.numberOfRows == 39 && swiped.list.openRow == nil)
