@@ -51,9 +51,10 @@ final class PrivateBus {
     address = printed
   }
 
-  /// Ends it: who is connected is disconnected.
+  /// Ends it: who is connected is disconnected. A process that Dispatch's threads start inherits their mask, which blocks all signals
+  /// that can be blocked.
   func end() {
-    daemon.terminate()
+    kill(daemon.processIdentifier, SIGKILL)
     daemon.waitUntilExit()
   }
 

@@ -91,8 +91,9 @@ import Testing
     #expect(self.layout("").utf8Offset(besides: 0, isRight: true) == nil)
   }
 
-  @Test(arguments: [String(repeating: "a", count: 200_000), String(repeating: "abcd ", count: 40_000)])
-  func `Behind a line too long to be set whole, the caret stands at the end of what is set`(string: String) {
+  @Test(arguments: ["a", "abcd "])
+  func `Behind a line too long to be set whole, the caret stands at the end of what is set`(word: String) {
+    let string = String(repeating: word, count: 200_000 / word.utf8.count)
     let layout = layout(string)
     let count = string.utf8.count
     let end = layout.insertionCaret(at: count).minX
