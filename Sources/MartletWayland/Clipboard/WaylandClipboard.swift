@@ -39,13 +39,14 @@ final class WaylandClipboard: Clipboard {
 
   // MARK: For the program
 
-  private var offer: SelectionOffer? {
-    places.last { $0.offer?.textType != nil }?.offer
+  /// Where another program offers text. An offer of the program's own has nothing behind it once the text is gone.
+  private var foreignPlace: SeatSelection? {
+    places.last { place in place.offer.map { $0.textType != nil && !$0.isOwn } ?? false }
   }
 
   var hasText: Bool {
     if let text { return !text.isEmpty }
-    return offer != nil
+    return foreignPlace != nil
   }
 
   func write(_ text: String) {
@@ -56,8 +57,7 @@ final class WaylandClipboard: Clipboard {
 
   func read(_ completion: @escaping @MainActor (String?) -> Void) {
     if let text { return answer(text.isEmpty ? nil : ClipboardText.withPlainLineEnds(text), completion) }
-    guard let place = places.last(where: { $0.offer?.textType != nil }), let offer = place.offer,
-      let type = offer.textType, let pipe = Pipe.make()
+    guard let place = foreignPlace, let offer = place.offer, let type = offer.textType, let pipe = Pipe.make()
     else { return answer(nil, completion) }
     // The request has a copy of the descriptor.
     offer.request(type, into: pipe.writing)

@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [(1.1, 31, 70), (1.2, 34, 77), (1.3, 36, 83)])
   func `content begins on a whole pixel where the frame is none`(scale: Double, x: Int, y: Int) throws {
     let picture = try room(scale: scale).window.drawFrame()
-    let content = SIMD4<UInt8>(0x6B, 0xA9, 0x4F, 255)
+    let content = SIMD4<UInt8>(0x4F, 0xA9, 0x6B, 255)
     #expect(picture[x, y] == content)
     let beside = picture[x - 1, y + 50]
     #expect(beside.x == 0 && beside.y == 0 && beside.z == 0 && beside.w < 128, "nothing but shadow")

@@ -113,9 +113,9 @@ import Testing
   }
 
   @Test func `the host is told how much room the buttons need`() {
-    #expect(window.frameMetrics?.minimumWidth == 3 * 40 + 32)
+    #expect(window.frameMetrics?.minimumWidth == 152.0)
     controller.frameStyle?.buttonLayout = ButtonLayout("close:")
-    #expect(window.frameMetrics?.minimumWidth == 40 + 32)
+    #expect(window.frameMetrics?.minimumWidth == 72.0)
   }
 
   @Test func `a press in the frame hides the ring of the focus, as one in the content does`() {
