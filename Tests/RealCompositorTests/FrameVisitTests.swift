@@ -26,12 +26,19 @@ extension RealCompositorTests {
       var known = log.lines.count
       try doubleClick(origin + moved + Point(x: 300, y: -20), with: devices)
       try log.wait(for: "size 1280.0 756.0", after: known)
+      // It is told of its size before it shows it: until then a click would go to where it was.
+      let filled = Point(x: 0, y: 44)
+      try eventually("the window fills the output") { try place(of: log, by: devices) == filled }
       known = log.lines.count
       try doubleClick(Point(x: 640, y: 20), with: devices)
       try log.wait(for: "size 800.0 600.0", after: known)
 
       // The button for closing is the last one.
-      let corner = try place(of: log, by: devices) + Point(x: 800, y: 0)
+      let restored = try eventually("the window is back") { () -> Point? in
+        let place = try place(of: log, by: devices)
+        return place == filled ? nil : place
+      }
+      let corner = restored + Point(x: 800, y: 0)
       try click(corner + Point(x: -28, y: -22), with: devices)
       #expect(try log.process.waitForEnd(within: 5) == .exited(0))
     }
