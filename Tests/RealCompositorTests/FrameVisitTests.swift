@@ -34,11 +34,9 @@ extension RealCompositorTests {
       try log.wait(for: "size 800.0 600.0", after: known)
 
       // The button for closing is the last one.
-      let restored = try eventually("the window is back") { () -> Point? in
-        let place = try place(of: log, by: devices)
-        return place == filled ? nil : place
-      }
-      let corner = restored + Point(x: 800, y: 0)
+      let back = origin + moved
+      try eventually("the window is back at \(back)") { try place(of: log, by: devices) == back }
+      let corner = back + Point(x: 800, y: 0)
       try click(corner + Point(x: -28, y: -22), with: devices)
       #expect(try log.process.waitForEnd(within: 5) == .exited(0))
     }

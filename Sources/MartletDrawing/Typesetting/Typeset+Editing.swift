@@ -30,6 +30,13 @@ extension Typeset {
     let line = lines[index]
     guard let layout = line.line.pointee.layout else { return nil }
     let place = line.pangoIndex(of: min(max(utf8Offset, line.utf8.lowerBound), line.utf8.upperBound))
+    guard pango_layout_line_get_length(line.line) <= Self.longestByEye else {
+      let isForward = isRight != isRightToLeft(line: index)
+      return neighbour(of: place, in: layout, isForward: isForward).flatMap { end in
+        let offset = end + line.utf8Shift
+        return offset >= line.utf8.lowerBound && offset <= line.utf8.upperBound ? offset : nil
+      }
+    }
     var (byte, trailing): (Int32, Int32) = (0, 0)
     pango_layout_move_cursor_visually(
       layout, 1, Int32(clamping: place), 0, isRight ? 1 : -1, &byte, &trailing)
@@ -44,6 +51,34 @@ extension Typeset {
       return nil
     }
     return offset
+  }
+
+  /// The bytes of the longest line in which the caret goes as one sees it: Pango compares all places of a line, which takes a time
+  /// that grows with the square of their number. In a longer one it goes in the order of the text.
+  private static let longestByEye: Int32 = 2000
+
+  /// The next place of the caret in the order of the text, in bytes of Pango's; `nil` if there is none.
+  private func neighbour(of place: Int, in layout: OpaquePointer, isForward: Bool) -> Int?
+  {
+    var count: Int32 = 0
+    guard let text = pango_layout_get_text(layout),
+      let attributes = pango_layout_get_log_attrs_readonly(layout, &count)
+    else { return nil }
+    func isWithin(_ byte: Int) -> Bool { UInt8(bitPattern: text[byte]) & 0xC0 == 0x80 }
+    var character = (0..<place).count { !isWithin($0) }
+    var byte = place
+    repeat {
+      if isForward {
+        guard text[byte] != 0 else { return nil }
+        repeat { byte += 1 } while isWithin(byte)
+      } else {
+        guard byte > 0 else { return nil }
+        repeat { byte -= 1 } while byte > 0 && isWithin(byte)
+      }
+      character += isForward ? 1 : -1
+      guard character >= 0, character < Int(count) else { return nil }
+    } while attributes[character].is_cursor_position == 0
+    return byte
   }
 
   /// From where to where the parts of a line lie that show a part of the string, from the left.
