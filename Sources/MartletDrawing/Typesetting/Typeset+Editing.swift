@@ -58,8 +58,7 @@ extension Typeset {
   private static let longestByEye: Int32 = 2000
 
   /// The next place of the caret in the order of the text, in bytes of Pango's; `nil` if there is none.
-  private func neighbour(of place: Int, in layout: OpaquePointer, isForward: Bool) -> Int?
-  {
+  private func neighbour(of place: Int, in layout: OpaquePointer, isForward: Bool) -> Int? {
     var count: Int32 = 0
     guard let text = pango_layout_get_text(layout),
       let attributes = pango_layout_get_log_attrs_readonly(layout, &count)
