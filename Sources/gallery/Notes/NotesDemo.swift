@@ -60,13 +60,7 @@ final class NotesDemo: Demo {
     script.key(.return, at: start + 5.8)
     // From landscape to portrait by hand, and back at once.
     let tall = Size(width: (size.width * 0.52).rounded(), height: (size.height * 1.15).rounded())
-    script.dragEdge(at: start + 6.6, duration: 1.4) { t in
-      let u = t / 1.4
-      let eased = u * u * (3 - 2 * u)
-      return Size(
-        width: size.width + (tall.width - size.width) * eased,
-        height: size.height + (tall.height - size.height) * eased)
-    }
+    script.dragEdge(from: size, to: tall, at: start + 6.6, duration: 1.4)
     script.resize(to: size, at: start + 8.8)
     script.resize(to: tall, at: start + 9.05)
     script.resize(to: size, at: start + 10)

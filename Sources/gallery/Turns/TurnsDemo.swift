@@ -39,13 +39,7 @@ final class TurnsDemo: Demo {
     var script = InputScript(seed: 31)
     let tall = Size(width: (size.width * 0.58).rounded(), height: (size.height * 1.2).rounded())
     // By hand, from landscape to portrait.
-    script.dragEdge(at: start + 0.6, duration: 1.6) { t in
-      let u = t / 1.6
-      let eased = u * u * (3 - 2 * u)
-      return Size(
-        width: size.width + (tall.width - size.width) * eased,
-        height: size.height + (tall.height - size.height) * eased)
-    }
+    script.dragEdge(from: size, to: tall, at: start + 0.6, duration: 1.6)
     // At once, and at once back.
     script.resize(to: size, at: start + 3)
     script.resize(to: tall, at: start + 4.4)
