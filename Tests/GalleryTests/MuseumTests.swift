@@ -113,11 +113,23 @@ import Testing
         scale: fit.scale * Double.random(in: 0.5...5, using: &random),
         angle: Double.random(in: -4...4, using: &random))
       let end = pose.limited(to: view, fit: fit, margin: 60)
-      let frame = end.frame(of: Rect(origin: .zero, size: FloorPlan.size))
-      let seen = frame.intersection(view)
+      let floor = Rect(origin: .zero, size: FloorPlan.size)
+      let way = Transform2D(rotation: -end.angle).apply(view.center - end.center)
       #expect(
-        seen.width >= min(view.width, frame.width) - 61 && seen.height >= min(view.height, frame.height) - 61)
+        floor.contains(floor.center + way * (1 / end.scale)), "\(end): the view's middle shows the floor")
       #expect(end.limited(to: view, fit: fit, margin: 60).center.distance(to: end.center) < 1e-6)
+      // Where it is large enough to fill the view at its angle, no corner stays empty by more than the margin.
+      let (c, s) = (abs(cos(end.angle)), abs(sin(end.angle)))
+      guard floor.width * end.scale >= view.width * c + view.height * s,
+        floor.height * end.scale >= view.width * s + view.height * c
+      else { continue }
+      for corner in [
+        view.origin, Point(x: view.maxX, y: 0), Point(x: 0, y: view.maxY), Point(x: view.maxX, y: view.maxY),
+      ] {
+        let way = Transform2D(rotation: -end.angle).apply(corner - end.center) * (1 / end.scale)
+        let reach = floor.insetBy(dx: -60.001 / end.scale, dy: -60.001 / end.scale)
+        #expect(reach.contains(floor.center + way), "\(end): \(corner)")
+      }
     }
     for angle in [0.1, -0.2, 1.5, 3.0] {
       let snapped = FloorPose(center: .zero, scale: 1, angle: angle).snappedAngle

@@ -45,7 +45,7 @@ struct FloorPose: Equatable {
     )
   }
 
-  /// The pose nearest to it in which the floor fills the view, or lies in its middle along a side on which it is smaller.
+  /// The pose nearest to it in which the floor fills the view, or lies in its middle along a side of its own on which it is smaller.
   /// - Parameters:
   ///   - view: The view's bounds.
   ///   - fit: The pose in which all of the floor is seen.
@@ -57,14 +57,18 @@ struct FloorPose: Equatable {
       (pose.center, pose.scale) = (fit.center, fit.scale)
       return pose
     }
-    let frame = frame(of: Rect(origin: .zero, size: FloorPlan.size))
-    func limit(_ value: Double, _ half: Double, _ low: Double, _ high: Double) -> Double {
-      let (least, most) = (high - margin - half, low + margin + half)
-      return least <= most ? min(max(value, least), most) : (low + high) / 2
+    // In the floor's own directions, so that a turned floor leaves no corner of the view empty.
+    let (c, s) = (abs(cos(angle)), abs(sin(angle)))
+    func limit(_ way: Double, _ floor: Double, _ view: Double) -> Double {
+      let most = max(floor * scale / 2 + margin - view / 2, 0)
+      return min(max(way, -most), most)
     }
+    let way = Transform2D(rotation: -angle).apply(center - view.center)
+    let kept = Point(
+      x: limit(way.x, FloorPlan.size.width, view.width * c + view.height * s),
+      y: limit(way.y, FloorPlan.size.height, view.width * s + view.height * c))
     var pose = self
-    pose.center.x = limit(center.x, frame.width / 2, view.minX, view.maxX)
-    pose.center.y = limit(center.y, frame.height / 2, view.minY, view.maxY)
+    pose.center = view.center + Transform2D(rotation: angle).apply(kept)
     return pose
   }
 }
