@@ -10,7 +10,6 @@ public protocol PopupHost: AnyObject {
   /// - Parameters:
   ///   - placement: Where it goes, in points of this window.
   ///   - outsets: How far its shadow reaches beyond its sides, in points; whole numbers.
-  ///   - cornerRadius: The radius of its corners, which do not cover what is behind them, in points.
   /// - Returns: The popup, a window of its own; `nil` if there can be none now: no connection, or nothing was pressed.
-  func openPopup(_ placement: PopupPlacement, outsets: Insets, cornerRadius: Double) -> (any PopupWindow)?
+  func openPopup(_ placement: PopupPlacement, outsets: Insets) -> (any PopupWindow)?
 }

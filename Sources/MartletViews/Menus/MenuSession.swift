@@ -55,7 +55,7 @@ public final class MenuSession {
     // What doesn't fit into the window lies beyond it, where the host can show that.
     let popup =
       inside.size == placement.size
-      ? nil : OverlayPopup(placement, corners: MenuView.cornerRadius, shadow: MenuView.shadowReach, over: overlays)
+      ? nil : OverlayPopup(placement, shadow: MenuView.shadowReach, over: overlays)
     let level = MenuLevel(panel, beside: row, at: ground.alignToPixels(inside), popup: popup)
     panel.onKey = { [weak self] in self?.handle($0) ?? false }
     for row in panel.rows { row.onPress = { [weak self, weak row] in if let row { self?.choose(row) } } }

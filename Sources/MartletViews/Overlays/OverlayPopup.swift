@@ -12,13 +12,12 @@ final class OverlayPopup {
 
   /// - Parameters:
   ///   - placement: Where it goes, in points of the window.
-  ///   - corners: The radius of its corners, in points.
   ///   - shadow: How far its shadow reaches, in points.
   ///   - overlays: Those of the window that opens it.
   /// - Returns: `nil` if the host has no popups, or can't open one now.
-  init?(_ placement: PopupPlacement, corners: Double, shadow: Insets, over overlays: WindowOverlays) {
+  init?(_ placement: PopupPlacement, shadow: Insets, over overlays: WindowOverlays) {
     guard
-      let popup = overlays.window?.popupHost?.openPopup(placement, outsets: shadow, cornerRadius: corners),
+      let popup = overlays.window?.popupHost?.openPopup(placement, outsets: shadow),
       let window = popup as? any PopupWindow & LayerHost
     else { return nil }
     self.window = window
