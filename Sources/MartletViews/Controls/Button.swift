@@ -200,7 +200,7 @@ open class Button: Control {
     if touch.isInside { sendActions(for: .primaryAction) }
   }
 
-  open override func trackingCancelled() { session?.close() }
+  open override func trackingCancelled() { session?.openingLost() }
 
   open override func keyPressed(_ event: KeyEvent) -> Bool {
     let opensMenu = menu != nil && event.modifiers.isEmpty && event.key == .down

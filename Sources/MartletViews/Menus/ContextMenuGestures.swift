@@ -7,19 +7,23 @@ import MartletHost
 final class ContextMenuGestures {
   /// Makes the menu for a point of the view, in points.
   var make: @MainActor (Point) -> Menu?
+  /// Called when the menu was opened by a hand or a key; with `nil` if it could not be.
+  var onOpen: @MainActor (MenuSession?) -> Void = { _ in }
   private weak var view: View?
   private let button = PanGestureRecognizer()
   private let finger = LongPressGestureRecognizer()
   private weak var session: MenuSession?
   private var next: Menu?
 
-  init(for view: View, _ make: @escaping @MainActor (Point) -> Menu?) {
+  /// - Parameter allowsFingers: Whether a finger that stays opens it.
+  init(for view: View, allowsFingers: Bool = true, _ make: @escaping @MainActor (Point) -> Menu?) {
     (self.view, self.make) = (view, make)
     button.minimumDistance = 0
     button.allowedButtons = [.secondary]
     button.allowedSources = [.pointer]
     finger.allowedSources = [.touchscreen, .pen]
     finger.maximumNumberOfTouches = 1
+    finger.isEnabled = allowsFingers
     for recognizer: GestureRecognizer in [button, finger] {
       recognizer.shouldBegin = { [weak self] in self?.begins($0) ?? false }
       view.addGestureRecognizer(recognizer)
@@ -37,7 +41,9 @@ final class ContextMenuGestures {
   /// Opens the menu for a key, below a view that is in it.
   func open(below inner: View) -> MenuSession? {
     guard let view, let place = view.convert(inner.bounds.center, from: inner) else { return nil }
-    return make(place)?.open(below: inner)
+    guard let session = make(place)?.open(below: inner) else { return nil }
+    onOpen(session)
+    return session
   }
 
   private func begins(_ recognizer: GestureRecognizer) -> Bool {
@@ -53,6 +59,7 @@ final class ContextMenuGestures {
       self.next = nil
       session = next.open(at: place, in: view, isTouched: recognizer === finger)
       session?.follow(from: recognizer.location)
+      onOpen(session)
     case .changed: session?.openingMoved(to: recognizer.location)
     case .ended: session?.openingLifted(at: recognizer.location)
     case .cancelled: session?.openingCancelled()

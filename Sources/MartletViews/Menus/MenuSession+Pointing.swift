@@ -33,6 +33,13 @@ extension MenuSession {
     (pointing.opening, pointing.hasMoved, pointing.hasEntered) = (nil, false, false)
   }
 
+  /// What has pressed a button for the menu was taken away: by what scrolls around the button, or by the host, which gives a popup what is
+  /// pressed.
+  func openingLost() {
+    openingCancelled()
+    if levels.allSatisfy({ $0.popup == nil }) { close() }
+  }
+
   // MARK: Presses on menus
 
   func pressed(at point: Point) {

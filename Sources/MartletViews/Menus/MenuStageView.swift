@@ -54,6 +54,9 @@ final class MenuStageView: View {
   override func touchesCancelled(_ touches: [Touch]) {}
   override func wheelTurned(_ scroll: Scroll, at point: Point) -> Bool { true }
 
+  /// Until the popup has the keyboard, keys come here.
+  override func keyPressed(_ event: KeyEvent) -> Bool { session?.handle(event) ?? false }
+
   /// Everywhere, whatever it holds.
   override func point(inside point: Point) -> Bool { bounds.contains(point) }
 

@@ -38,7 +38,9 @@ final class MenuView: View {
     var rows: [MenuRow] = []
     for section in menu.sections where !section.items.isEmpty {
       if !parts.isEmpty { parts.append(.line(Layer())) }
-      if let title = section.title { parts.append(.title(Label(title, font: .system(size: 13, weight: .semibold)))) }
+      if let title = section.title {
+        parts.append(.title(Label(title, font: .system(size: 13, weight: .semibold))))
+      }
       for item in section.items {
         let row = MenuRow(item, index: rows.count)
         rows.append(row)

@@ -33,15 +33,20 @@ final class OverlayPopup {
   var origin: Point { place.origin }
 
   /// Shows a view in a stage that fills it.
-  func show(_ view: View, on stage: View) {
+  /// - Parameter onPlace: Called whenever the host has placed it.
+  func show(_ view: View, on stage: View, onPlace: @escaping @MainActor () -> Void = {}) {
     controller.rootView.addSubview(stage)
     stage.addSubview(view)
     controller.onLayout = { [weak view, weak stage] size in
       let whole = Rect(origin: .zero, size: size)
       stage?.frame = whole
       view?.frame = whole
+      onPlace()
     }
   }
+
+  /// Calls a closure with keys that no view in it has used.
+  func hearKeys(_ body: @escaping @MainActor (KeyEvent) -> Void) { controller.onKey = body }
 
   /// Wants to be elsewhere, or to have another size.
   func reposition(_ placement: PopupPlacement) { window.reposition(placement) }

@@ -35,8 +35,20 @@ extension View {
       opacity = 0
       if !isStill { transform = Transform(scale: Arrival.leavingScale) }
     } completion: { [self] _ in
+      // It may have come back.
+      guard !isUserInteractionEnabled else { return }
       removeFromSuperview()
       completion()
+    }
+  }
+
+  /// Comes back from where it is on its way out.
+  final func comeBack() {
+    isUserInteractionEnabled = true
+    isAccessibilityHidden = false
+    View.arrival(isStill: effectiveReducesMotion) {
+      opacity = 1
+      transform = .identity
     }
   }
 
