@@ -137,7 +137,8 @@ final class FocusSystem {
       users[event.key] = User(responder: nil)
       return true
     }
-    var responder: (any Responder)? = focused ?? root?.overlays.focusScope ?? root?.controllerView?.frontView ?? root
+    var responder: (any Responder)? =
+      focused ?? root?.overlays.focusScope ?? root?.controllerView?.frontView ?? root
     while let current = responder, !(current is WindowController) {
       if current.keyPressed(event) {
         users[event.key] = User(responder: current)

@@ -2,7 +2,7 @@
 ///
 ///     let menu = Menu {
 ///       MenuItem("Rename", shortcut: "r") { rename() }
-///       MenuItem("Sort by") {
+///       Menu("Sort by") {
 ///         MenuItem("Name", mark: .checked) { sort(by: .name) }
 ///         MenuItem("Date") { sort(by: .date) }
 ///       }
@@ -14,7 +14,7 @@
 /// (``View/contextMenu``), and a program anywhere: ``open(beside:)``, ``open(at:in:)``. It is a value: one that changes is made anew each
 /// time it opens.
 public struct Menu {
-  /// What it is called, for those who can't see it. Empty by default.
+  /// What it is called: the words of the item beside which it opens, and its name for those who can't see it. Empty by default.
   public var title: String
   /// Its parts, between which there are lines.
   public var sections: [MenuSection]

@@ -13,6 +13,10 @@ public enum MenuBuilder {
 
   /// Takes an item.
   public static func buildExpression(_ item: MenuItem) -> [Part] { [.item(item)] }
+  /// Takes a menu that opens beside an item, which has its title.
+  public static func buildExpression(_ menu: Menu) -> [Part] {
+    [.item(MenuItem(menu.title, submenu: menu))]
+  }
   /// Takes a section.
   public static func buildExpression(_ section: MenuSection) -> [Part] { [.section(section)] }
   /// Takes a separator.

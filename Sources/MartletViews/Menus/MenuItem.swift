@@ -39,17 +39,10 @@ public struct MenuItem {
     (self.mark, self.isDestructive, self.action) = (mark, isDestructive, action)
   }
 
-  /// Makes an item that opens a menu beside it.
+  /// Makes an item that opens a menu beside it. Among the items of another menu a ``Menu`` with a title does the same.
   public init(_ title: String, image: Image? = nil, isEnabled: Bool = true, submenu: Menu) {
-    self.init(title, image: image, isEnabled: isEnabled) {}
+    self.init(title, image: image, isEnabled: isEnabled, action: {})
     self.submenu = submenu
-  }
-
-  /// Makes an item that opens a menu beside it.
-  public init(
-    _ title: String, image: Image? = nil, isEnabled: Bool = true, @MenuBuilder submenu: () -> [MenuSection]
-  ) {
-    self.init(title, image: image, isEnabled: isEnabled, submenu: Menu(title, sections: submenu()))
   }
 
   /// Whether it can be chosen, or opened: a menu without items cannot.

@@ -7,7 +7,8 @@ extension WaylandWindow: FrameHost {
 
   public var framing: WindowFraming? {
     // A window that is framed already keeps its frame until it is fullscreen, which the compositor may refuse.
-    guard popupRole == nil, frameMetrics != nil, application.drawsFrames, let objects, objects.leavesFrame, !isFullscreen,
+    guard popupRole == nil, frameMetrics != nil, application.drawsFrames, let objects, objects.leavesFrame,
+      !isFullscreen,
       !isComing || objects.wasFramed
     else { return nil }
     return WindowFraming(

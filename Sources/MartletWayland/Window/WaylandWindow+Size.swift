@@ -34,6 +34,7 @@ extension WaylandWindow {
   /// The size of the content within the same outline, if there is a title bar now and was none before, or the reverse; of a popup, what
   /// the compositor has given it.
   var contentSize: Size {
-    popupRole?.contentSize ?? Size(width: size.width, height: max(size.height + shownBarHeight - titleBarHeight, 1))
+    popupRole?.contentSize
+      ?? Size(width: size.width, height: max(size.height + shownBarHeight - titleBarHeight, 1))
   }
 }

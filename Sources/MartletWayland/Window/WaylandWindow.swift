@@ -227,7 +227,8 @@ public final class WaylandWindow: Window, LayerHost {
       $0.dumpFolder = folder
     }
     try renderThread.start(
-      surface: objects.makeRenderSurface(needsAlpha: framing != nil || popupRole != nil), latch: objects.session.connection.latch,
+      surface: objects.makeRenderSurface(needsAlpha: framing != nil || popupRole != nil),
+      latch: objects.session.connection.latch,
       makePresenter: PresenterChoice.makePresenter
     ) { [weak self] error in
       let failure = error.map { HostError("\($0)") }

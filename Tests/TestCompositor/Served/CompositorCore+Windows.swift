@@ -8,7 +8,9 @@ extension CompositorCore {
       case .createPositioner(let id):
         let positioner = ServedPositioner(id.create())
         positioners[positioner.resource.raw] = positioner
-        positioner.resource.onDestroy { [unowned self, raw = positioner.resource.raw] in positioners[raw] = nil }
+        positioner.resource.onDestroy { [unowned self, raw = positioner.resource.raw] in
+          positioners[raw] = nil
+        }
       case .pong(let serial): state.pongs.append(serial)
       case .destroy:
         guard surfaces.values.contains(where: { $0.window?.manager == manager }) else { return }

@@ -13,7 +13,9 @@ final class ServedPopup {
     set { window.owner.state.popup = newValue }
   }
 
-  init(_ window: ServedWindow, _ resource: XdgPopup, over parent: ServedWindow, by positioner: PositionerState) {
+  init(
+    _ window: ServedWindow, _ resource: XdgPopup, over parent: ServedWindow, by positioner: PositionerState
+  ) {
     (self.window, self.resource, self.parent, self.positioner) = (window, resource, parent, positioner)
     state.parent = parent.owner.id
     state.positioners = [positioner]
