@@ -2,7 +2,7 @@ import MartletGeometry
 import MartletHost
 
 /// What an `xdg_positioner` is told: whole points of the parent's window geometry.
-struct PositionerValues: Equatable {
+struct PositionerValues {
   var width, height: Int32
   /// The anchor: within the parent, and at least a point wide and high, as the protocol demands.
   var anchor: (x: Int32, y: Int32, width: Int32, height: Int32)
@@ -60,11 +60,5 @@ struct PositionerValues: Equatable {
     positioner.setConstraintAdjustment(constraintAdjustment: .init(rawValue: adjustments))
     if offsetX != 0 || offsetY != 0 { positioner.setOffset(x: offsetX, y: offsetY) }
     if positioner.version >= XdgPositioner.Since.setReactive { positioner.setReactive() }
-  }
-
-  static func == (a: PositionerValues, b: PositionerValues) -> Bool {
-    (a.width, a.height, a.anchorEdges, a.gravity, a.adjustments)
-      == (b.width, b.height, b.anchorEdges, b.gravity, b.adjustments)
-      && a.anchor == b.anchor && (a.offsetX, a.offsetY) == (b.offsetX, b.offsetY)
   }
 }

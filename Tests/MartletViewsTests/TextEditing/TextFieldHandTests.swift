@@ -101,7 +101,8 @@ import Testing
     #expect(room.window.cursor == .text)
   }
 
-  @Test func `The button for menus shows what can be done, and a press beside it takes the menu away`() throws {
+  @Test func `The button for menus shows what can be done, and a press beside it takes the menu away`() throws
+  {
     let room = FieldRoom(Self.text)
     room.click(room.place(5), button: .secondary)
     let menu = try #require(room.contextMenu)

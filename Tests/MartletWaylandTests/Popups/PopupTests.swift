@@ -45,8 +45,10 @@ import Testing
     return popup
   }
 
-  private func popups(_ rig: Rig) -> [SurfaceState] {
-    rig.compositor.state.surfaces.filter { $0.popup != nil }
+  private func popups(_ rig: Rig) -> [(id: Int, popup: PopupState, commits: [CommitRecord])] {
+    rig.compositor.state.surfaces.compactMap { surface in
+      surface.popup.map { (surface.id, $0, surface.commits) }
+    }
   }
 
   @Test func `a popup is placed by its anchor and takes the press that has opened it`() async throws {
@@ -72,7 +74,7 @@ import Testing
     configuration.decoration = nil
     let (rig, _) = try await pressed(configuration)
     let popup = try await open(rig, placement())
-    #expect(popups(rig).first?.popup?.positioners.first?.anchorRect == rect(100, 544, 80, 40))
+    #expect(popups(rig).first?.popup.positioners.first?.anchorRect == rect(100, 544, 80, 40))
     #expect(popup.place == Rect(x: 100, y: 540, width: 200, height: 150), "in points of the content")
     #expect(try await rig.finish() == [])
   }
@@ -101,7 +103,7 @@ import Testing
     let popup = try await open(rig, placement())
     popup.reposition(placement(300, 100, at: 200))
     try await rig.wait("the place") { popup.place == Rect(x: 100, y: 240, width: 300, height: 100) }
-    #expect(popups(rig).first?.popup?.tokens == [1])
+    #expect(popups(rig).first?.popup.tokens == [1])
     #expect(try await rig.finish() == [])
   }
 
@@ -113,7 +115,7 @@ import Testing
     popup.reposition(placement(300, 100, at: 200))
     try await rig.roundTrip()
     #expect(popup.place == Rect(x: 100, y: 540, width: 200, height: 150))
-    #expect(popups(rig).first?.popup?.positioners.first?.isReactive == false)
+    #expect(popups(rig).first?.popup.positioners.first?.isReactive == false)
     #expect(try await rig.finish() == [])
   }
 
@@ -131,9 +133,9 @@ import Testing
     let first = try await open(rig, placement())
     let second = try await open(rig, placement(100, 80, at: 560), count: 2)
     let under = try #require(popups(rig).first?.id)
-    #expect(popups(rig).last?.popup?.parent == under)
+    #expect(popups(rig).last?.popup.parent == under)
     // The anchor in points of the first popup, within it.
-    #expect(popups(rig).last?.popup?.positioners.first?.anchorRect == rect(0, 20, 80, 40))
+    #expect(popups(rig).last?.popup.positioners.first?.anchorRect == rect(0, 20, 80, 40))
     #expect(second.place == Rect(x: 100, y: 600, width: 100, height: 80))
     first.close()
     #expect(second.isClosed)
@@ -202,7 +204,7 @@ import Testing
       state.surfaces.contains { $0.popup != nil && $0.isMapped }
     }
     let popup = try #require(popups(rig).first)
-    #expect(popup.popup?.places.last?.y == 68 && popup.popup?.places.last?.height == 30 * 34 + 12)
+    #expect(popup.popup.places.last?.y == 68 && popup.popup.places.last?.height == 30 * 34 + 12)
     // The second item: below a margin and the first one, with the shadow around.
     rig.compositor.pointer.leave()
     rig.compositor.pointer.enter(x: 24 + 60, y: 24 + 6 + 34 + 17, surface: popup.id)
