@@ -217,4 +217,51 @@ import Testing
     try await rig.compositor.wait("its end") { $0.surfaces.last { $0.popup != nil }?.isDestroyed ?? false }
     #expect(try await rig.finish() == [])
   }
+
+  @Test func `a pop-over that does not fit into its window is a popup, which Escape closes`() async throws {
+    let rig = try await Rig.start()
+    let button = Button("More")
+    let popover = Popover(View(), size: Size(width: 900, height: 700))
+    button.addAction(for: .touchDown) { popover.open(from: button) }
+    button.frame = Rect(x: 20, y: 20, width: 120, height: 44)
+    rig.controller.rootView.addSubview(button)
+    rig.compositor.pointer.enter(x: 80, y: 40)
+    rig.compositor.pointer.frame()
+    let serial = rig.compositor.pointer.button(isPressed: true)
+    rig.compositor.pointer.frame()
+    try await rig.compositor.wait("the popup") { state in
+      state.surfaces.contains { $0.popup != nil && $0.isMapped }
+    }
+    let popup = try #require(popups(rig).first)
+    #expect(popup.popup.grabs == [serial] && popover.isOpen)
+    #expect(popup.popup.positioners.first?.anchorRect == rect(20, 20, 120, 44))
+    #expect(popup.popup.positioners.first?.offsetY == 11, "room for the arrow")
+    rig.compositor.pointer.button(isPressed: false)
+    rig.compositor.pointer.frame()
+    rig.compositor.keyboard.enter(surface: popup.id)
+    rig.compositor.keyboard.key(1, isPressed: true)
+    try await rig.wait("its end") { !popover.isOpen }
+    try await rig.compositor.wait("the popup's end") { state in
+      state.surfaces.last { $0.popup != nil }?.isDestroyed ?? false
+    }
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func `popups go with the compositor, and the window comes back without them`() async throws {
+    let mortality = try await Mortality.start()
+    let rig = mortality.rig
+    rig.compositor.pointer.enter(x: 120, y: 520)
+    rig.compositor.pointer.frame()
+    rig.compositor.pointer.button(isPressed: true)
+    rig.compositor.pointer.frame()
+    try await rig.wait("the press") { rig.touches.count == 1 }
+    let first = try await open(rig, placement())
+    let second = try await open(rig, placement(100, 80), count: 2)
+    try await mortality.kill()
+    #expect(first.isClosed && second.isClosed && !rig.window.isClosed)
+    try mortality.revive()
+    try await mortality.waitForFrame()
+    #expect(popups(rig).isEmpty && rig.application.popups.isEmpty)
+    #expect(try await mortality.finish() == [])
+  }
 }
