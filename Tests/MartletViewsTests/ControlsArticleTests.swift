@@ -194,10 +194,10 @@ private final class Clock: View {
         MenuItem("Delete", isDestructive: true) { album.delete() }
       }
     }
-    let popover = Popover(filters, size: Size(width: 240, height: 160))
     more.becomeFocused()
     for key in [KeyEvent.Key.space, .down, .right, .end, .return] { room.key(key) }
     #expect(album.isSortedByDate && album.log.isEmpty)
+    let popover = Popover(filters, size: Size(width: 240, height: 160))
     popover.open(from: more)
     room.wait()
     #expect(popover.isOpen && filters.isInWindow)
