@@ -114,7 +114,8 @@ final class WindowContent {
   private func updateWakeTime() {
     let (layers, touches) = (tree.nextDeadline, dispatcher.nextDeadline)
     let next = layers.map { min($0, touches ?? $0) } ?? touches
-    let others = [rootView.textInput.deadline, rootView.overlays.deadline].compactMap(\.self).min()
+    let (caret, overlays) = (rootView.textInput.deadline, rootView.overlays.deadline)
+    let others = caret.map { min($0, overlays ?? $0) } ?? overlays
     window?.wakeTime = next.map { min($0, others ?? $0) } ?? others
   }
 

@@ -19,7 +19,7 @@ final class WindowOverlays {
   var focusScope: View? { shown.last?.stage }
 
   /// When the first of them wants to be told of the time, in media seconds.
-  var deadline: MediaTime? { shown.compactMap(\.deadline).min() }
+  var deadline: MediaTime? { shown.isEmpty ? nil : shown.compactMap(\.deadline).min() }
 
   /// The present time, in media seconds.
   var now: MediaTime { window?.now ?? 0 }
