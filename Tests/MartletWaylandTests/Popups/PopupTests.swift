@@ -220,15 +220,16 @@ import Testing
 
   @Test func `a pop-over that does not fit into its window is a popup, which Escape closes`() async throws {
     let rig = try await Rig.start()
-    let button = Button("More")
+    let anchor = View()
     let popover = Popover(View(), size: Size(width: 900, height: 700))
-    button.addAction(for: .touchDown) { popover.open(from: button) }
-    button.frame = Rect(x: 20, y: 20, width: 120, height: 44)
-    rig.controller.rootView.addSubview(button)
+    anchor.frame = Rect(x: 20, y: 20, width: 120, height: 44)
+    rig.controller.rootView.addSubview(anchor)
     rig.compositor.pointer.enter(x: 80, y: 40)
     rig.compositor.pointer.frame()
     let serial = rig.compositor.pointer.button(isPressed: true)
     rig.compositor.pointer.frame()
+    try await rig.wait("the press") { rig.touches.count == 1 }
+    #expect(popover.open(from: anchor))
     try await rig.compositor.wait("the popup") { state in
       state.surfaces.contains { $0.popup != nil && $0.isMapped }
     }
