@@ -203,10 +203,18 @@ open class Button: Control {
   open override func trackingCancelled() { session?.openingLost() }
 
   open override func keyPressed(_ event: KeyEvent) -> Bool {
-    let opensMenu = menu != nil && event.modifiers.isEmpty && event.key == .down
-    guard event.isPressKey || opensMenu else { return false }
-    if opensMenu ? event.phase == .pressed : isPress(by: event) { press() }
+    guard event.isPressKey || opensMenu(event) else { return false }
+    if menu != nil {
+      // It does not shrink: the menu opens below it as it is.
+      if event.phase == .pressed { press() }
+    } else if isPress(by: event) {
+      sendActions(for: .primaryAction)
+    }
     return true
+  }
+
+  private final func opensMenu(_ event: KeyEvent) -> Bool {
+    menu != nil && event.modifiers.isEmpty && (event.key == .down || event.key == .keypadDown)
   }
 
   /// Does what a key does, or somebody who can't see it.
