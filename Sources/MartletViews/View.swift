@@ -299,6 +299,9 @@ open class View: Listed {
   /// the ring should be seen.
   open var focusRingView: View { self }
 
+  /// Whether a ring shows that the view has the focus, after a key was used.
+  var wantsFocusRing: Bool { true }
+
   /// What the view inherits has changed: the tint, the colours for light or dark, the contrast, the scale of text, or whether motion is
   /// reduced; see ``View/effectiveTintColor`` and ``View/effectiveTextScale``. Does nothing by default.
   open func lookDidChange() {}

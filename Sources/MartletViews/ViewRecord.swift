@@ -6,6 +6,8 @@ import MartletHost
 @MainActor
 final class ViewRecord {
   var touchOutsets = Insets.zero
+  /// What opens the context menu; `nil` if the view has none.
+  var contextMenu: ContextMenuGestures?
 
   // MARK: Focus
 

@@ -70,6 +70,8 @@ final class WindowContent {
     dispatcher.onLineEnd = { [weak tree] in tree?.noteLineEnd() }
     root.textInput.attach(to: window)
     root.textInput.onDeadlineChange = { [weak self] in self?.updateWakeTime() }
+    root.overlays.window = window
+    root.overlays.onDeadlineChange = { [weak self] in self?.updateWakeTime() }
     root.onCursorChange = { [weak cursor] in cursor?.updateLater() }
     frame?.onCursorChange = { [weak cursor] in cursor?.updateLater() }
     frame?.onClose = { [weak self] in self?.closeRequested() }
@@ -112,8 +114,9 @@ final class WindowContent {
   private func updateWakeTime() {
     let (layers, touches) = (tree.nextDeadline, dispatcher.nextDeadline)
     let next = layers.map { min($0, touches ?? $0) } ?? touches
-    let caret = rootView.textInput.deadline
-    window?.wakeTime = next.map { min($0, caret ?? $0) } ?? caret
+    let (caret, overlays) = (rootView.textInput.deadline, rootView.overlays.deadline)
+    let others = caret.map { min($0, overlays ?? $0) } ?? overlays
+    window?.wakeTime = next.map { min($0, others ?? $0) } ?? others
   }
 
   private var wantsFrames: Bool { tree.wantsFrames || dispatcher.wantsFrames }
@@ -148,6 +151,7 @@ extension WindowContent: WindowDelegate {
     if event.phase == .began {
       rootView.focus.pressed()
       rootView.textInput.touched(at: event.position)
+      if isOfFrame { rootView.overlays.pressedBeside() }
     }
     if !isOfFrame { onTouch?(event) }
     rootView.textInput.checkLater()
@@ -181,6 +185,7 @@ extension WindowContent: WindowDelegate {
     if let due = tree.nextDeadline, due <= time { tree.advance(to: time) }
     dispatcher.advance(to: time)
     rootView.textInput.advance(to: time)
+    rootView.overlays.advance(to: time)
     rootView.textInput.checkLater()
     updateWakeTime()
   }
@@ -199,6 +204,7 @@ extension WindowContent: WindowDelegate {
 
   func window(_ window: any Window, hasKeyboard: Bool) {
     rootView.focus.windowHasKeyboard = hasKeyboard
+    if !hasKeyboard { rootView.overlays.keyboardLost() }
     frame?.isActive = hasKeyboard
   }
 

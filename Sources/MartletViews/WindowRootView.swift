@@ -15,6 +15,8 @@ final class WindowRootView: View {
   private(set) lazy var focus = FocusSystem(root: self)
   /// Leads text input.
   private(set) lazy var textInput = WindowTextInput(root: self)
+  /// What lies over everything else: menus and pop-overs.
+  private(set) lazy var overlays = WindowOverlays(root: self)
   /// Who hears of keys that no view has used.
   weak var windowController: WindowController?
 
@@ -52,5 +54,6 @@ final class WindowRootView: View {
 
   override func layoutSubviews() {
     controllerView?.frame = Rect(origin: .zero, size: bounds.size)
+    overlays.place()
   }
 }

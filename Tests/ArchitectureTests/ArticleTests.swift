@@ -101,7 +101,7 @@ import Testing
     ("ComingFromUIKit", "MartletViewsTests", 1), ("Transitions", "MartletViewsTests", 9),
     ("Space", "MartletViewsTests", 5), ("Controllers", "MartletViewsTests", 11),
     ("Layout", "MartletViewsTests", 8), ("Rotation", "MartletViewsTests", 6),
-    ("Controls", "MartletViewsTests", 12),
+    ("Controls", "MartletViewsTests", 14),
     ("Windows", "MartletViewsTests", 3),
   ])
   func `the code of the articles on views, motion and space is that of their tests`(

@@ -5,6 +5,14 @@ import Testing
 // The code of the article "Controls". A test of the architecture compares them.
 
 @MainActor
+private final class Album {
+  var isSortedByDate = false
+  private(set) var log: [String] = []
+  func rename() { log.append("renamed") }
+  func delete() { log.append("deleted") }
+}
+
+@MainActor
 private final class Dial: Control {
   private(set) var angle = 0.0 {
     didSet { needle.transform = Transform(rotation: angle) }
@@ -170,6 +178,31 @@ private final class Clock: View {
     dial.becomeFocused()
     room.key(.right)
     #expect(dial.accessibilityTree.first?.value == "6°")
+  }
+
+  @Test func `a menu and a pop-over open from a button`() {
+    let more = room.place(Button("More"), 20, 20)
+    let (album, filters) = (Album(), View())
+    more.menu = {
+      Menu {
+        MenuItem("Rename", shortcut: "r") { album.rename() }
+        Menu("Sort by") {
+          MenuItem("Name", mark: album.isSortedByDate ? .none : .checked) { album.isSortedByDate = false }
+          MenuItem("Date", mark: album.isSortedByDate ? .checked : .none) { album.isSortedByDate = true }
+        }
+        MenuSeparator()
+        MenuItem("Delete", isDestructive: true) { album.delete() }
+      }
+    }
+    more.becomeFocused()
+    for key in [KeyEvent.Key.space, .down, .right, .end, .return] { room.key(key) }
+    #expect(album.isSortedByDate && album.log.isEmpty)
+    let popover = Popover(filters, size: Size(width: 240, height: 160))
+    popover.open(from: more)
+    room.wait()
+    #expect(popover.isOpen && filters.isInWindow)
+    room.key(.escape)
+    #expect(!popover.isOpen)
   }
 
   @Test func `a canvas with the focus uses a key, and others go on`() {

@@ -61,7 +61,8 @@ extension View {
     applyWords(to: &node)
     let shown = (self as? ControllerView)?.focusScope.map { [$0] } ?? subviews
     // What is one thing has no parts, unless it names them.
-    let parts = node.role == nil || node.role == .group ? shown.flatMap(\.accessibilityParts) : []
+    let hasParts = node.role == nil || node.role == .group || node.role == .menu
+    let parts = hasParts ? shown.flatMap(\.accessibilityParts) : []
     if node.role == nil {
       guard self is ScrollView || self is ControllerView || isFocusGroup else { return parts }
       return [AccessibilityPart(frame: node.frame, nodes: inReadingOrder(parts))]

@@ -56,6 +56,13 @@ open class Button: Control {
     }
   }
 
+  /// Makes the menu that opens below the button as soon as it is pressed; `nil`, the default, for none. A press that is dragged to an item
+  /// and lifted there chooses it, one that is lifted at once leaves the menu open; Space, Return and the down key open it too. With a
+  /// menu the button sends no ``Control/Event/primaryAction``.
+  public final var menu: (@MainActor () -> Menu)?
+  /// The menu that it has opened.
+  private final weak var session: MenuSession?
+
   private final let label: Label
   private final let picture = ImageView()
   /// Its transform before it was pressed, and then; `nil` while it is not pressed.
@@ -172,14 +179,49 @@ open class Button: Control {
 
   private static let (pressedShade, hoverShade) = (0.08, 0.04)
 
+  // MARK: Presses
+
+  open override func beginTracking(_ touch: ControlTouch) -> Bool {
+    guard let menu else { return true }
+    session = menu().open(below: self, isTouched: touch.source != .pointer)
+    if let place = convert(touch.start, to: nil) { session?.follow(from: place) }
+    return true
+  }
+
+  open override func continueTracking(_ touch: ControlTouch) {
+    if let session, let place = convert(touch.location, to: nil) { session.openingMoved(to: place) }
+  }
+
   open override func endTracking(_ touch: ControlTouch) {
+    guard menu == nil else {
+      if let session, let place = convert(touch.location, to: nil) { session.openingLifted(at: place) }
+      return
+    }
     if touch.isInside { sendActions(for: .primaryAction) }
   }
 
+  open override func trackingCancelled() { session?.openingLost() }
+
   open override func keyPressed(_ event: KeyEvent) -> Bool {
-    guard event.isPressKey else { return false }
-    if isPress(by: event) { sendActions(for: .primaryAction) }
+    guard event.isPressKey || opensMenu(event) else { return false }
+    if menu != nil {
+      // It does not shrink: the menu opens below it as it is.
+      if event.phase == .pressed { press() }
+    } else if isPress(by: event) {
+      sendActions(for: .primaryAction)
+    }
     return true
+  }
+
+  private final func opensMenu(_ event: KeyEvent) -> Bool {
+    menu != nil && event.modifiers.isEmpty && (event.key == .down || event.key == .keypadDown)
+  }
+
+  /// Does what a key does, or somebody who can't see it.
+  private final func press() {
+    guard let menu else { return sendActions(for: .primaryAction) }
+    session = menu().open(below: self)
+    session?.highlightFirst()
   }
 
   open override func describe(_ node: inout AccessibilityNode) {
@@ -191,7 +233,7 @@ open class Button: Control {
 
   open override func perform(_ action: AccessibilityAction) -> Bool {
     guard action == .press, isEnabled else { return false }
-    sendActions(for: .primaryAction)
+    press()
     return true
   }
 }

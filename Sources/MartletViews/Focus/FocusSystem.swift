@@ -53,6 +53,7 @@ final class FocusSystem {
   /// Whether a view can have the focus now.
   func canFocus(_ view: View) -> Bool {
     guard view.canBecomeFocused, view.isInOpenWindow else { return false }
+    if let scope = root?.overlays.focusScope, !view.isDescendant(of: scope) { return false }
     var inner = view
     guard inner.isOpenToFocus else { return false }
     while let outer = inner.superview {
@@ -91,8 +92,9 @@ final class FocusSystem {
   }
 
   /// Where Tab stops: in the frame, then in the content.
-  private func stops(in root: View) -> [FocusOrder.Stop] {
-    (frameView.map(FocusOrder.stops) ?? []) + FocusOrder.stops(in: root)
+  private func stops(in root: WindowRootView) -> [FocusOrder.Stop] {
+    if let scope = root.overlays.focusScope { return FocusOrder.stops(in: scope) }
+    return (frameView.map(FocusOrder.stops) ?? []) + FocusOrder.stops(in: root)
   }
 
   private func rememberNeighbours(of view: View) {
@@ -135,13 +137,20 @@ final class FocusSystem {
       users[event.key] = User(responder: nil)
       return true
     }
-    var responder: (any Responder)? = focused ?? root?.controllerView?.frontView ?? root
+    var responder: (any Responder)? =
+      focused ?? root?.overlays.focusScope ?? root?.controllerView?.frontView ?? root
     while let current = responder, !(current is WindowController) {
       if current.keyPressed(event) {
         users[event.key] = User(responder: current)
         return true
       }
       responder = current.nextResponder
+    }
+    if event.opensContextMenu, let view = focused ?? root?.controllerView?.frontView ?? root,
+      view.openContextMenuByKey()
+    {
+      users[event.key] = User(responder: nil)
+      return true
     }
     guard movesFocus(event) else { return false }
     users[event.key] = User(responder: root)
@@ -248,7 +257,8 @@ final class FocusSystem {
   // MARK: Ring
 
   private func updateRing() {
-    let shown = followsKeys && windowHasKeyboard ? focused?.focusRingView : nil
+    let hasRing = followsKeys && windowHasKeyboard && focused?.wantsFocusRing ?? false
+    let shown = hasRing ? focused?.focusRingView : nil
     guard shown !== ringed || (shown == nil) != (ring == nil) else { return }
     ring?.disappear(from: ringed)
     ring = nil
@@ -257,6 +267,13 @@ final class FocusSystem {
     let new = FocusRing()
     ring = new
     new.appear(around: shown)
+  }
+}
+
+extension KeyEvent {
+  /// Whether it asks for a context menu.
+  fileprivate var opensContextMenu: Bool {
+    key == .menu && modifiers.isEmpty || key == .f10 && modifiers == .shift
   }
 }
 

@@ -16,21 +16,12 @@ extension TextField {
       edit { $0.move(to: offset) }
       pastePrimarySelection()
     }
-    let secondary = TapGestureRecognizer()
-    (secondary.allowedButtons, secondary.allowedSources) = ([.secondary], [.pointer])
-    secondary.addHandler { [weak self] tap in
-      guard let self, tap.state == .ended, let place = tap.location(in: self), takeFocus() else { return }
-      settleComposed()
-      let offset = offset(at: place)
-      let range = selection.range
-      if offset < range.lowerBound || offset > range.upperBound { edit { $0.move(to: offset) } }
-      showMenu()
-    }
-    for tap in [middle, secondary] { addGestureRecognizer(tap) }
+    addGestureRecognizer(middle)
+    makeContextMenu()
   }
 
   /// Gets the focus by a hand. Returns whether it has it.
-  private func takeFocus() -> Bool { isEnabled && (isFocused || becomeFocused()) }
+  func takeFocus() -> Bool { isEnabled && (isFocused || becomeFocused()) }
 
   /// Enters what is being composed, and places the text: where it is pressed counts as the text is placed then.
   func settleComposed() {

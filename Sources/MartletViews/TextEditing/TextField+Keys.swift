@@ -102,7 +102,8 @@ extension TextField {
       } else {
         resignFocus()
       }
-    case .menu: showMenu()
+    case .menu where !event.modifiers.contains(.shift), .f10 where event.modifiers == .shift:
+      if event.phase == .pressed { openMenuByKey() }
     default: return false
     }
     return true

@@ -109,6 +109,8 @@ public final class TextField: Control {
 
   var editor = TextEditor()
   let line = TextLineView()
+  /// Whether the menu of the secondary button is open, which has the focus: what is selected stays marked.
+  var hasOpenMenu = false
   let handles = [Layer(), Layer()]
   var blink = CaretBlink()
   /// How a hand edits it now.
@@ -217,7 +219,7 @@ public final class TextField: Control {
     let x = placeLayout(shown, layout)
     let colors = effectiveControlColors
     var content = TextLineView.Content(text: layout.text, x: x)
-    if isFocused, !shown.selection.isEmpty {
+    if isFocused || hasOpenMenu, !shown.selection.isEmpty {
       content.marked = shown.selection
       content.markColor = effectiveTintColor.withAlpha(Self.markAlpha)
     }
@@ -253,7 +255,7 @@ public final class TextField: Control {
       return (x * scale).rounded() / scale
     }
     let most = width - room
-    if isFocused {
+    if isFocused || hasOpenMenu {
       let caret = caretX(shown, layout)
       // While a hand selects, text beyond the edge comes in by steps.
       if caret - scroll < 0 { scroll = caret }
@@ -357,7 +359,7 @@ public final class TextField: Control {
   public override func focusDidChange() {
     super.focusDidChange()
     if isFocused {
-      if focusSystem?.followsKeys ?? false, editor.composed == nil { editor.selectAll() }
+      if focusSystem?.followsKeys ?? false, !hasOpenMenu, editor.composed == nil { editor.selectAll() }
       isChangedByOthers = true
     } else {
       hand.showsHandles = false

@@ -1,4 +1,4 @@
-/// The words in the menu of a text field, for other languages.
+/// The words in the menus of a text field, for other languages.
 public struct TextMenuWords: Hashable, Sendable {
   /// Takes what is selected into the clipboard.
   public var cut = "Cut"
@@ -8,6 +8,10 @@ public struct TextMenuWords: Hashable, Sendable {
   public var paste = "Paste"
   /// Selects the whole text.
   public var selectAll = "Select all"
+  /// Takes the last change back.
+  public var undo = "Undo"
+  /// Does again what was taken back.
+  public var redo = "Redo"
 
   /// Makes the English words.
   public init() {}

@@ -90,17 +90,23 @@ final class FrameButton: Control {
     super.describe(&node)
     node.role = .button
     node.actions = [.press]
-    node.label =
-      switch button {
-      case .minimize: "Minimize"
-      case .maximize: isMaximized ? "Restore" : "Maximize"
-      case .close: "Close"
-      }
+    node.label = button.title(isMaximized: isMaximized)
   }
 
   override func perform(_ action: AccessibilityAction) -> Bool {
     guard action == .press, isEnabled else { return false }
     onPress()
     return true
+  }
+}
+
+extension ButtonLayout.Button {
+  /// What it does with a window, in words.
+  func title(isMaximized: Bool) -> String {
+    switch self {
+    case .minimize: "Minimize"
+    case .maximize: isMaximized ? "Restore" : "Maximize"
+    case .close: "Close"
+    }
   }
 }

@@ -47,6 +47,8 @@ final class TitleBarView: View {
   private let maximizing = TapGestureRecognizer()
   private let menu = PanGestureRecognizer()
   private let longPress = LongPressGestureRecognizer()
+  /// The menu that the bar has opened.
+  private weak var session: MenuSession?
 
   /// How far the pointer or a finger goes before it moves the window, in points: less than a tap may stray.
   private static let moveSlop = 6.0
@@ -80,8 +82,8 @@ final class TitleBarView: View {
     longPress.allowedSources = [.touchscreen, .pen]
     move.addHandler { [weak self] in if $0.state == .began { self?.host?.beginMove() } }
     maximizing.addHandler { [weak self] in if $0.state == .ended { self?.toggleMaximized() } }
-    menu.addHandler { [weak self] in if $0.state == .began { self?.showMenu($0) } }
-    longPress.addHandler { [weak self] in if $0.state == .began { self?.showMenu($0) } }
+    menu.addHandler { [weak self] in self?.showMenu($0) }
+    longPress.addHandler { [weak self] in self?.showMenu($0) }
     for recognizer: GestureRecognizer in [move, maximizing, menu, longPress] {
       recognizer.shouldReceive = { [weak self] in self?.isEmptyPart($0.target as? View) ?? false }
       addGestureRecognizer(recognizer)
@@ -104,8 +106,30 @@ final class TitleBarView: View {
     host?.isMaximized = !framing.isMaximized
   }
 
+  /// Shows the host's menu for the window, or one of ours where the host has none.
   private func showMenu(_ recognizer: GestureRecognizer) {
-    if framing.capabilities.contains(.menu) { host?.showMenu(at: recognizer.location) }
+    switch recognizer.state {
+    case .began where framing.capabilities.contains(.menu): host?.showMenu(at: recognizer.location)
+    case .began:
+      guard let place = recognizer.location(in: self) else { return }
+      session = windowMenu.open(at: place, in: self, isTouched: recognizer === longPress)
+      session?.follow(from: recognizer.location)
+    case .changed: session?.openingMoved(to: recognizer.location)
+    case .ended: session?.openingLifted(at: recognizer.location)
+    case .cancelled: session?.openingCancelled()
+    case .possible, .failed: break
+    }
+  }
+
+  /// What can be done with the window.
+  private var windowMenu: Menu {
+    Menu("Window") {
+      for button in [ButtonLayout.Button.minimize, .maximize] where isOffered(button) {
+        MenuItem(button.title(isMaximized: framing.isMaximized)) { [weak self] in self?.press(button) }
+      }
+      MenuSeparator()
+      MenuItem(ButtonLayout.Button.close.title(isMaximized: false)) { [weak self] in self?.press(.close) }
+    }
   }
 
   private func press(_ button: ButtonLayout.Button) {

@@ -86,6 +86,7 @@ final class WindowFrame {
     let view = WindowFrameView(host: host)
     view.focus = root.focus
     view.textInput = root.textInput
+    view.overlays = root.overlays
     view.onCursorChange = { [weak self] in self?.onCursorChange() }
     view.titleBar.onClose = { [weak self] in self?.onClose() }
     view.titleBar.content = titleBarContent

@@ -9,6 +9,8 @@ final class WindowFrameView: View {
   weak var focus: FocusSystem?
   /// Leads text input in the window.
   weak var textInput: WindowTextInput?
+  /// What lies over everything in the window.
+  weak var overlays: WindowOverlays?
   /// Called when a view in the frame gets another cursor.
   var onCursorChange: (() -> Void)?
 

@@ -168,6 +168,11 @@ final class CompositorSession {
     seats.lazy.compactMap { $0.press(on: window) }.first
   }
 
+  /// What a popup over a window is opened by: the press on it, or else what was pressed last.
+  func lastPress(on window: WaylandWindow) -> (seat: WlSeat, serial: UInt32)? {
+    press(on: window) ?? seats.compactMap(\.lastPress).max { $0.time < $1.time }.map { ($0.seat, $0.serial) }
+  }
+
   /// Called after the compositor has taken over a press on a window. Some compositors send no more events for
   /// it, not even a cancel.
   func cancelPress(_ serial: UInt32, on window: WaylandWindow) {

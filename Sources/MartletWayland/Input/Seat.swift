@@ -21,6 +21,8 @@ final class Seat {
   private var clipboard: SeatSelection?
   private var primarySelection: SeatSelection?
   private let connection: Connection
+  /// The press or key that came last, and when, in media seconds.
+  private(set) var lastPress: (seat: WlSeat, serial: UInt32, time: MediaTime)?
 
   init(
     proxy: WlSeat, globalName: UInt32, globals: Globals, connection: Connection,
@@ -62,6 +64,7 @@ final class Seat {
 
   /// Notes the serial of a press or a key, before the program hears of it.
   private func note(_ serial: UInt32) {
+    lastPress = (proxy, serial, MonotonicClock.now)
     clipboard?.note(serial: serial)
     primarySelection?.note(serial: serial)
   }

@@ -46,6 +46,17 @@ struct SurfaceFrame: Sendable, Equatable {
     ]
     opaque = areas.filter { !$0.isEmpty }.map(Area.init)
   }
+
+  /// The surface of a popup: its shadow around it. It may be seen through while it comes and goes.
+  /// - Parameter content: The size of the content: whole points.
+  init(around content: Size, shadow: Insets) {
+    origin = Point(x: shadow.left, y: shadow.top)
+    size = Size(
+      width: content.width + shadow.left + shadow.right, height: content.height + shadow.top + shadow.bottom)
+    geometry = Area(Rect(origin: origin, size: content))
+    touched = geometry
+    opaque = []
+  }
 }
 
 extension SurfaceFrame.Area {

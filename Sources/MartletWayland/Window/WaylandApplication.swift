@@ -276,6 +276,18 @@ public final class WaylandApplication {
     return windows.first { $0.surface?.raw == surface.raw }
   }
 
+  /// The popups, in the order in which they were opened.
+  var popups: [WaylandWindow] { windows.filter { $0.popupRole != nil } }
+
+  /// Makes a popup, which is not shown yet.
+  func makePopup(_ role: PopupRole) throws -> WaylandWindow {
+    let popup = try WaylandWindow(
+      application: self, title: "", applicationID: "", size: role.contentSize, isFullscreen: false,
+      fullscreenOutput: nil, role: role)
+    windows.append(popup)
+    return popup
+  }
+
   func closed(_ window: WaylandWindow, isFailure: Bool) {
     windows.removeAll { $0 === window }
     endLostSession()
@@ -431,7 +443,7 @@ public final class WaylandApplication {
     isWaiting = false
     readyTime = MonotonicClock.now
     do {
-      for window in windows { try window.attach(to: next) }
+      for window in windows where window.popupRole == nil { try window.attach(to: next) }
     } catch {
       return onFailure(HostError("\(error)"))
     }

@@ -3,11 +3,12 @@ import MartletHost
 
 /// The frame that the content draws where the compositor draws none: what the compositor is told of it.
 extension WaylandWindow: FrameHost {
-  public var mayNeedFrame: Bool { true }
+  public var mayNeedFrame: Bool { popupRole == nil }
 
   public var framing: WindowFraming? {
     // A window that is framed already keeps its frame until it is fullscreen, which the compositor may refuse.
-    guard frameMetrics != nil, application.drawsFrames, let objects, objects.leavesFrame, !isFullscreen,
+    guard popupRole == nil, frameMetrics != nil, application.drawsFrames, let objects, objects.leavesFrame,
+      !isFullscreen,
       !isComing || objects.wasFramed
     else { return nil }
     return WindowFraming(
@@ -16,6 +17,7 @@ extension WaylandWindow: FrameHost {
 
   /// The frame around a content of a size; `nil` without one.
   func surfaceFrame(around content: Size) -> SurfaceFrame? {
+    if let popupRole { return SurfaceFrame(around: content, shadow: popupRole.outsets) }
     guard let frameMetrics, let framing else { return nil }
     return SurfaceFrame(around: content, metrics: frameMetrics, framing: framing)
   }

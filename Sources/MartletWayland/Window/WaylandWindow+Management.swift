@@ -8,7 +8,7 @@ extension WaylandWindow {
   /// over the contact, which is cancelled. Does nothing unless a finger or button is down.
   public func beginMove() {
     guard let objects, let press = objects.session.press(on: self) else { return }
-    objects.toplevel.move(seat: press.seat, serial: press.serial)
+    objects.toplevel?.move(seat: press.seat, serial: press.serial)
     flush()
     cancelPress(press.serial)
   }
@@ -18,7 +18,7 @@ extension WaylandWindow {
   /// down and `edges` is one side or two adjacent ones.
   public func beginResize(at edges: WindowEdges) {
     guard edges.isPlace, let objects, let press = objects.session.press(on: self) else { return }
-    objects.toplevel.resize(
+    objects.toplevel?.resize(
       seat: press.seat, serial: press.serial, edges: XdgToplevel.ResizeEdge(rawValue: edges.rawValue))
     flush()
     cancelPress(press.serial)
@@ -42,7 +42,7 @@ extension WaylandWindow {
     guard let objects, let press = objects.session.press(on: self) else { return }
     func points(_ value: Double) -> Int32 { Int32(min(max(value.rounded(), -65536), 65536)) }
     let position = position + contentOrigin
-    objects.toplevel.showWindowMenu(
+    objects.toplevel?.showWindowMenu(
       seat: press.seat, serial: press.serial, x: points(position.x), y: points(position.y))
     flush()
   }
@@ -51,7 +51,7 @@ extension WaylandWindow {
   /// `isSuspended`.
   public func minimize() {
     guard let objects else { return }
-    objects.toplevel.setMinimized()
+    objects.toplevel?.setMinimized()
     flush()
   }
 }

@@ -31,8 +31,10 @@ extension WaylandWindow {
       height: fit(size.height, inner, minimumSize.height))
   }
 
-  /// The size of the content within the same outline, if there is a title bar now and was none before, or the reverse.
+  /// The size of the content within the same outline, if there is a title bar now and was none before, or the reverse; of a popup, what
+  /// the compositor has given it.
   var contentSize: Size {
-    Size(width: size.width, height: max(size.height + shownBarHeight - titleBarHeight, 1))
+    popupRole?.contentSize
+      ?? Size(width: size.width, height: max(size.height + shownBarHeight - titleBarHeight, 1))
   }
 }

@@ -24,7 +24,7 @@ public final class WaylandWindow: Window, LayerHost {
   public private(set) var isResizing = false
   public var title: String {
     didSet {
-      objects?.toplevel.setTitle(title: title.fittingMessage)
+      objects?.toplevel?.setTitle(title: title.fittingMessage)
       flush()
       if title != oldValue { delegate?.windowDidChangeTitle(self) }
     }
@@ -134,6 +134,8 @@ public final class WaylandWindow: Window, LayerHost {
   public var isSuspended: Bool { state.isSuspended }
 
   let application: WaylandApplication
+  /// What makes it a popup; `nil` for a window of its own.
+  let popupRole: PopupRole?
   private let applicationID: String
   /// The window's objects on the connection; `nil` while there is none.
   @exclusivity(unchecked) private(set) var objects: WindowObjects?
@@ -153,17 +155,18 @@ public final class WaylandWindow: Window, LayerHost {
   @exclusivity(unchecked) private var owedState: SurfaceState?
   /// Whether the render thread's inbox holds something to be handled at the end of the turn.
   @exclusivity(unchecked) private var owesAnswer = false
-  @exclusivity(unchecked) private var isClosed = false
+  @exclusivity(unchecked) private(set) var isClosed = false
   /// Whether simulations are about to be moved on without a render thread.
   private var isFollowingSimulations = false
-  @exclusivity(unchecked) private var wakeTimer: DispatchSourceTimer?
+  @exclusivity(unchecked) var wakeTimer: DispatchSourceTimer?
 
   /// Makes a window that is not shown yet.
   init(
     application: WaylandApplication, title: String, applicationID: String, size: Size, isFullscreen: Bool,
-    fullscreenOutput: String?
+    fullscreenOutput: String?, role: PopupRole? = nil
   ) throws {
     self.application = application
+    popupRole = role
     costDisplay = application.costDisplay
     preferences = application.preferences
     dumpFolder = application.takeDumpFolder()
@@ -185,18 +188,20 @@ public final class WaylandWindow: Window, LayerHost {
   /// Shows the window on a connection, in the same state as on the previous one.
   func attach(to session: CompositorSession) throws {
     guard !isClosed else { return }
-    let objects = try WindowObjects(session: session, title: title, applicationID: applicationID)
+    let objects = try WindowObjects(
+      session: session, title: title, applicationID: applicationID, role: popupRole)
     self.objects = objects
     objects.surface.setMainHandler { [weak self] in self?.handle($0) }
     objects.xdgSurface.setMainHandler { [weak self] in self?.handle($0) }
-    objects.toplevel.setMainHandler { [weak self] in self?.handle($0) }
+    objects.toplevel?.setMainHandler { [weak self] in self?.handle($0) }
+    objects.popup?.setMainHandler { [weak self] in self?.handle($0) }
     objects.fractionalScale?.setMainHandler { [weak self] in self?.handle($0) }
     sendMinimumSize()
     if inhibitsIdle { objects.setIdleInhibited(true) }
     if wantsFullscreen {
       objects.requestFullscreen(on: chosenOutput)
     } else if state.isMaximized {
-      objects.toplevel.setMaximized()
+      objects.toplevel?.setMaximized()
     }
     updateOutputValues()
     do {
@@ -222,7 +227,8 @@ public final class WaylandWindow: Window, LayerHost {
       $0.dumpFolder = folder
     }
     try renderThread.start(
-      surface: objects.makeRenderSurface(needsAlpha: framing != nil), latch: objects.session.connection.latch,
+      surface: objects.makeRenderSurface(needsAlpha: framing != nil || popupRole != nil),
+      latch: objects.session.connection.latch,
       makePresenter: PresenterChoice.makePresenter
     ) { [weak self] error in
       let failure = error.map { HostError("\($0)") }
@@ -235,6 +241,7 @@ public final class WaylandWindow: Window, LayerHost {
 
   /// Makes the render thread release a lost connection. `WaylandApplication.detached` follows.
   func suspend() {
+    if popupRole != nil { return close() }
     // A pending state would answer a configure of the lost connection.
     owedState = nil
     state.isSuspended = false
@@ -245,6 +252,8 @@ public final class WaylandWindow: Window, LayerHost {
   }
 
   private func renderThreadEnded(_ failure: HostError?) {
+    // What lies on top is destroyed first.
+    if isCovered({ [self] in renderThreadEnded(failure) }) { return closePopups() }
     isDrawing = false
     followSimulations(renderThread.settle(at: now))
     let isLost = objects?.session.isDead ?? true
@@ -253,6 +262,7 @@ public final class WaylandWindow: Window, LayerHost {
     if isOver, !isClosed { stopServing() }
     objects?.discard()
     objects = nil
+    popupRole?.hasGone()
     guard isOver else { return application.detached(self) }
     if let failure, !isLost { application.onFailure(failure) }
     application.closed(self, isFailure: failure != nil)
@@ -318,7 +328,7 @@ public final class WaylandWindow: Window, LayerHost {
         state.isMaximized = newValue
         return tellState()
       }
-      if newValue { objects.toplevel.setMaximized() } else { objects.toplevel.unsetMaximized() }
+      if newValue { objects.toplevel?.setMaximized() } else { objects.toplevel?.unsetMaximized() }
       flush()
     }
   }
@@ -377,6 +387,7 @@ public final class WaylandWindow: Window, LayerHost {
 
   public func close() {
     guard !isClosed else { return }
+    closePopups()
     stopServing()
     // The rest follows when the render thread has released the surface.
     if isDrawing {
@@ -420,41 +431,6 @@ public final class WaylandWindow: Window, LayerHost {
     guard let state = owedState, isDrawing else { return }
     owedState = nil
     renderThread.inbox.post { $0.merge(state) }
-  }
-
-  private func scheduleWake() {
-    guard let wakeTime, !isClosed else {
-      wakeTimer?.schedule(deadline: .distantFuture)
-      if HandClock.isHeld { HandClock.setAlarm(for: self, at: nil) }
-      return
-    }
-    if HandClock.isHeld {
-      return HandClock.setAlarm(for: self, at: wakeTime) { [weak self] in
-        DispatchQueue.main.async {
-          MainActor.assumeIsolated { self?.wake() }
-        }
-      }
-    }
-    let timer = wakeTimer ?? makeWakeTimer()
-    wakeTimer = timer
-    timer.schedule(deadline: .now() + max(wakeTime - now, 0), leeway: .milliseconds(1))
-  }
-
-  private func makeWakeTimer() -> DispatchSourceTimer {
-    let timer = DispatchSource.makeTimerSource(queue: .main)
-    timer.setEventHandler { [weak self] in
-      MainActor.assumeIsolated { self?.wake() }
-    }
-    timer.resume()
-    return timer
-  }
-
-  private func wake() {
-    guard let due = wakeTime else { return }
-    guard now >= due else { return scheduleWake() }
-    wakeTime = nil
-    delegate?.window(self, wokeAt: now)
-    Transaction.flush()
   }
 
   // MARK: Events

@@ -7,7 +7,10 @@ final class WindowObjects {
   let session: CompositorSession
   let surface: WlSurface
   let xdgSurface: XdgSurface
-  let toplevel: XdgToplevel
+  /// What makes it a window of its own; `nil` for a popup.
+  let toplevel: XdgToplevel?
+  /// What makes it a popup; `nil` for a window of its own.
+  let popup: XdgPopup?
   let viewport: WpViewport?
   let fractionalScale: WpFractionalScaleV1?
   private let decoration: ZxdgToplevelDecorationV1?
@@ -39,24 +42,37 @@ final class WindowObjects {
   private(set) var requestedOutput: WlOutput?
 
   /// Makes the objects; commits nothing yet.
-  init(session: CompositorSession, title: String, applicationID: String) throws(HostError) {
+  /// - Parameter role: What makes it a popup; `nil` for a window of its own.
+  init(
+    session: CompositorSession, title: String, applicationID: String, role: PopupRole? = nil
+  ) throws(HostError) {
     let globals = session.globals
     guard let compositor = globals.compositor, globals.shm != nil, let windowManager = globals.windowManager
     else { throw HostError("the compositor has withdrawn a global that windows need") }
     self.session = session
+    let positioner = role?.makePositioner(windowManager)
+    guard (role == nil) == (positioner == nil) else { throw HostError("the window under a popup has gone") }
     surface = compositor.createSurface()
     xdgSurface = windowManager.getXdgSurface(surface: surface)
-    toplevel = xdgSurface.getToplevel()
+    if let role, let positioner {
+      toplevel = nil
+      popup = xdgSurface.getPopup(parent: role.parent?.objects?.xdgSurface, positioner: positioner)
+      positioner.discard()
+      popup?.grab(seat: role.seat, serial: role.serial)
+    } else {
+      toplevel = xdgSurface.getToplevel()
+      popup = nil
+    }
     viewport = globals.viewporter?.getViewport(surface: surface)
     // Without a viewport a fractional scale is of no use.
     fractionalScale = viewport == nil ? nil : globals.fractionalScale?.getFractionalScale(surface: surface)
-    decoration = globals.decorations?.getToplevelDecoration(toplevel: toplevel)
+    decoration = toplevel.flatMap { globals.decorations?.getToplevelDecoration(toplevel: $0) }
     decoration?.setMode(mode: .serverSide)
     decoration?.setMainHandler { [weak self] event in
       if case .configure(let mode) = event { self?.pendingDecorationMode = mode }
     }
-    toplevel.setTitle(title: title.fittingMessage)
-    toplevel.setAppId(appId: applicationID.fittingMessage)
+    toplevel?.setTitle(title: title.fittingMessage)
+    toplevel?.setAppId(appId: applicationID.fittingMessage)
   }
 
   /// Whether the compositor leaves the frame to the window: it never draws one, or has said so.
@@ -92,19 +108,19 @@ final class WindowObjects {
     let wanted = (width: points(size.width), height: points(size.height))
     guard wanted != minimum else { return }
     minimum = wanted
-    toplevel.setMinSize(width: wanted.width, height: wanted.height)
+    toplevel?.setMinSize(width: wanted.width, height: wanted.height)
   }
 
   /// Requests fullscreen on an output; `nil` lets the compositor choose.
   func requestFullscreen(on output: Output?) {
     requestedOutput = output?.proxy
-    toplevel.setFullscreen(output: output?.proxy)
+    toplevel?.setFullscreen(output: output?.proxy)
   }
 
   /// Requests to leave fullscreen.
   func leaveFullscreen() {
     requestedOutput = nil
-    toplevel.unsetFullscreen()
+    toplevel?.unsetFullscreen()
   }
 
   /// Keeps the screen awake, or lets it sleep.
@@ -135,7 +151,8 @@ final class WindowObjects {
     decoration?.discard()
     fractionalScale?.discard()
     viewport?.discard()
-    toplevel.discard()
+    toplevel?.discard()
+    popup?.discard()
     xdgSurface.discard()
     surface.discard()
     session.connection.flush()

@@ -63,7 +63,28 @@ final class ControlsPanel: View {
     dark.addAction(for: .valueChanged) { [weak self] in self?.showStyle(animated: true) }
     save.addAction(for: .primaryAction) { [weak self] in self?.saveAll() }
     progress.opacity = 0
+    contextMenu = { [weak self] _ in self?.menu }
     showStyle(animated: false)
+  }
+
+  /// What opens with the secondary button, or under a finger that stays.
+  private var menu: Menu {
+    Menu("Controls") {
+      Menu("Tint") {
+        for (index, title) in tint.titles.enumerated() {
+          MenuItem(title, mark: index == tint.selection ? .checked : .none) { [weak self] in
+            self?.tint.selection = index
+            self?.showTint()
+          }
+        }
+      }
+      MenuItem("Dark", mark: isDark ? .checked : .none) { [weak self] in
+        self?.dark.isOn.toggle()
+        self?.showStyle(animated: true)
+      }
+      MenuSeparator()
+      MenuItem("Reset") { [weak self] in self?.reset.sendActions(for: .primaryAction) }
+    }
   }
 
   // MARK: Look

@@ -33,6 +33,7 @@ final class NotesView: DemoView {
     for card in cards {
       addSubview(card)
       card.onTap = { [weak self] in self?.tapped(card.note) }
+      card.contextMenu = { [weak self, weak card] _ in card.flatMap { self?.menu(of: $0.note) } }
       card.pan.addHandler { [weak self, weak card] in
         if let self, let card { dragged(card, by: $0) }
       }
@@ -102,6 +103,18 @@ final class NotesView: DemoView {
 
   /// Opens the note on which keys act, or sends its page back.
   func toggle() { tapped(chosen) }
+
+  /// What can be done with a note.
+  private func menu(of note: Int) -> Menu {
+    choose(note)
+    let slot = order.firstIndex(of: note)
+    return Menu(Note.all[note].title) {
+      MenuItem(opened == note ? "Close" : "Open") { [weak self] in self?.tapped(note) }
+      MenuSeparator()
+      MenuItem("Move up", isEnabled: slot != 0) { [weak self] in self?.move(-1) }
+      MenuItem("Move down", isEnabled: slot != order.count - 1) { [weak self] in self?.move(1) }
+    }
+  }
 
   /// Moves the note on which keys act in the list.
   func move(_ step: Int) {

@@ -99,6 +99,13 @@ final class FieldRoom {
     return names.isEmpty ? nil : names
   }
 
+  /// What the menu of the secondary button offers, and what of it can be chosen; `nil` if there is none.
+  var contextMenu: (titles: [String], open: [String])? {
+    guard let menu = room.root.accessibilityTree.first(where: { $0.role == .menu }) else { return nil }
+    let open = menu.children.filter { !$0.states.contains(.disabled) }
+    return (menu.children.map(\.label), open.map(\.label))
+  }
+
   /// Taps a word of the menu.
   func choose(_ word: String) {
     guard let node = room.root.accessibilityTree.first(where: { $0.label == word }) else { return }

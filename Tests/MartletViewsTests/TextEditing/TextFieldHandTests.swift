@@ -101,12 +101,28 @@ import Testing
     #expect(room.window.cursor == .text)
   }
 
-  @Test func `The button for menus shows what can be done, and a press beside it takes the menu away`() {
+  @Test func `The button for menus shows what can be done, and a press beside it takes the menu away`() throws
+  {
     let room = FieldRoom(Self.text)
     room.click(room.place(5), button: .secondary)
-    #expect(room.menu == ["Select all"])
+    let menu = try #require(room.contextMenu)
+    #expect(menu.titles == ["Undo", "Redo", "Cut", "Copy", "Paste", "Select all"])
+    #expect(menu.open == ["Select all"] && room.field.selection == TextSelection(5))
     room.click(Point(x: 400, y: 300))
-    #expect(room.menu == nil)
+    #expect(room.contextMenu == nil && room.field.isFocused)
+  }
+
+  @Test func `What is selected stays so and is marked while its menu is open, and is copied by it`() throws {
+    let room = FieldRoom(Self.text)
+    room.field.selection = TextSelection(anchor: 0, head: 3)
+    room.click(room.place(2), button: .secondary)
+    #expect(room.contextMenu?.open == ["Cut", "Copy", "Select all"])
+    #expect(room.field.line.content.marked == 0..<3 && !room.field.isFocused)
+    room.room.key(.down)
+    room.room.key(.down)
+    room.room.key(.return)
+    #expect(room.window.manualClipboard.text == "one" && room.field.isFocused)
+    #expect(room.field.selection == TextSelection(anchor: 0, head: 3), "keys that choose select nothing")
   }
 
   // MARK: Fingers

@@ -113,7 +113,9 @@ import Testing
     room.field.textScale = 3
     room.field.contrast = .high
     room.field.layoutDirection = .rightToLeft
-    room.click(room.place(5), button: .secondary)
+    room.tap(room.place(5))
+    room.pause()
+    room.tap(room.place(5))
     let menu = try #require(room.field.windowTextInput?.menu.menu)
     #expect(menu.effectiveTextScale == 3 && menu.effectiveLayoutDirection == .rightToLeft)
     #expect(menu.effectiveControlColors == room.field.effectiveControlColors)

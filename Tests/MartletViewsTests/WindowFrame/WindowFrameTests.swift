@@ -72,6 +72,24 @@ import Testing
     #expect(window.frameRequests.count == 2, "it has no menu")
   }
 
+  @Test func `where the host has no menu, the bar shows one of what the host can do`() throws {
+    window.setFraming(WindowFraming(capabilities: [.minimizing, .maximizing]))
+    press(.secondary, at: Point(x: 150, y: -10))
+    room.wait()
+    let menu = try #require(room.root.accessibilityTree.first { $0.role == .menu })
+    #expect(menu.children.map(\.label) == ["Minimize", "Maximize", "Close"])
+    #expect(room.root.bounds.contains(menu.frame.center) && menu.frame.minY >= 0)
+    #expect(menu.first(.menuItem, "Maximize")?.perform(.press) ?? false)
+    #expect(window.frameRequests == [.maximize(true)])
+    window.loseTouches()
+    window.setFraming(WindowFraming(isMaximized: true, capabilities: [.maximizing]))
+    press(.secondary, at: Point(x: 150, y: -10))
+    let other = try #require(room.root.accessibilityTree.first { $0.role == .menu })
+    #expect(other.children.map(\.label) == ["Restore", "Close"])
+    #expect(other.first(.menuItem, "Close")?.perform(.press) ?? false)
+    #expect(window.isClosed)
+  }
+
   @Test func `buttons do what they are called`() {
     #expect(names == ["Minimize", "Maximize", "Close"])
     var asked = 0
@@ -129,7 +147,9 @@ import Testing
   @Test func `a press in the frame takes the menu of a text field away`() {
     let field = room.place(TextField("Name", text: "two words"), 40, 120, 220)
     field.becomeFocused()
-    func hasMenu() -> Bool { room.root.accessibilityTree.contains { $0.label == "Select all" } }
+    func hasMenu() -> Bool {
+      room.root.accessibilityTree.contains { $0.first(.menuItem, "Select all") != nil }
+    }
     let place = Point(x: 80, y: 140)
     for phase in [TouchEvent.Phase.began, .ended] {
       window.send(
@@ -232,9 +252,9 @@ import Testing
     #expect(field.text == "one two")
     field.selectAll()
     room.key(.menu)
-    #expect(field.isFocused)
-    let items = room.root.accessibilityTree.filter { $0.role == .button }
-    #expect(items.map(\.label) == ["Cut", "Copy", "Paste"])
+    room.wait()
+    let items = room.root.accessibilityTree.first { $0.role == .menu }?.children ?? []
+    #expect(items.filter { $0.actions == [.press] }.map(\.label) == ["Undo", "Cut", "Copy", "Paste"])
     #expect(items.allSatisfy { room.root.bounds.contains($0.frame.center) })
   }
 

@@ -5,7 +5,12 @@ extension CompositorCore {
     manager.setHandler { [unowned self] request in
       switch request {
       case .getXdgSurface(let id, let surface): makeWindow(id, surface, manager)
-      case .createPositioner(let id): id.create().setHandler { _ in }
+      case .createPositioner(let id):
+        let positioner = ServedPositioner(id.create())
+        positioners[positioner.resource.raw] = positioner
+        positioner.resource.onDestroy { [unowned self, raw = positioner.resource.raw] in
+          positioners[raw] = nil
+        }
       case .pong(let serial): state.pongs.append(serial)
       case .destroy:
         guard surfaces.values.contains(where: { $0.window?.manager == manager }) else { return }

@@ -7,6 +7,9 @@ final class CompositorCore {
   var state = CompositorState()
   var surfaces: [OpaquePointer: ServedSurface] = [:]
   var regions: [OpaquePointer: ServedRegion] = [:]
+  var positioners: [OpaquePointer: ServedPositioner] = [:]
+  /// The popups that are alive, in the order in which they were made.
+  var popups: [ServedPopup] = []
   var outputs: [ServedOutput] = []
   private(set) lazy var seat = ServedSeat(self)
   private(set) lazy var tablets = ServedTablets(self)

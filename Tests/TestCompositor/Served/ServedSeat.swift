@@ -94,7 +94,7 @@ final class ServedSeat {
     pointer.setHandler { [unowned self] request in
       guard case .setCursor(let serial, let surface, let x, let y) = request else { return }
       let served = surface.flatMap { core.surfaces[$0.raw] }
-      if let served, served.state.role == .toplevel {
+      if let served, served.state.role == .toplevel || served.state.role == .popup {
         pointer.postError(WlPointer.Error.role.rawValue, "a window cannot be a pointer image")
         return
       }

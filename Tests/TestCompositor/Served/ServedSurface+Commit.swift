@@ -49,7 +49,7 @@ extension ServedSurface {
         "a buffer is committed before the first configure is acked")
       return false
     }
-    if let window, window.toplevel == nil {
+    if let window, !window.hasRole {
       window.surface.postError(XdgSurface.Error.notConstructed.rawValue, "the xdg_surface has no role yet")
       return false
     }

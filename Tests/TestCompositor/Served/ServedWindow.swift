@@ -1,15 +1,20 @@
-/// An `xdg_surface` with its `xdg_toplevel`.
+/// An `xdg_surface` with its `xdg_toplevel` or `xdg_popup`.
 final class ServedWindow {
   unowned let owner: ServedSurface
   let surface: XdgSurface
   let manager: XdgWmBase
   private(set) var toplevel: XdgToplevel?
+  /// What makes it a popup; nil for a window of its own.
+  var popup: ServedPopup?
   private(set) var decoration: ZxdgToplevelDecorationV1?
   /// Serials that were sent and neither acknowledged nor superseded.
-  private var openSerials: [UInt32] = []
+  var openSerials: [UInt32] = []
   private var hasInitialCommit = false
   /// Whether a configure has been acknowledged.
   private(set) var isConfigured = false
+
+  /// Whether it has a role.
+  var hasRole: Bool { toplevel != nil || popup != nil }
 
   /// Its state as scripts see it.
   var state: WindowState {
@@ -31,7 +36,7 @@ final class ServedWindow {
   private func handle(_ request: XdgSurface.Request) {
     switch request {
     case .getToplevel(let id):
-      guard toplevel == nil else {
+      guard !hasRole else {
         return fail(.alreadyConstructed, "the xdg_surface has a role already")
       }
       serve(id.create())
@@ -53,12 +58,16 @@ final class ServedWindow {
       owner.pending.ackedSerial = serial
       state.acknowledged.append(serial)
     case .destroy:
-      guard toplevel == nil else {
+      guard !hasRole else {
         // Since version 6 this error has its own number, 6.
-        surface.postError(6, "the xdg_surface is destroyed before its toplevel")
+        surface.postError(6, "the xdg_surface is destroyed before its role object")
         return
       }
-    case .getPopup: fail(.notConstructed, "popups are not imitated")
+      if owner.core.popups.contains(where: { $0.parent === self }) {
+        manager.postError(
+          XdgWmBase.Error.notTheTopmostPopup.rawValue, "a window is destroyed before a popup over it")
+      }
+    case .getPopup(let id, let parent, let positioner): makePopup(id, over: parent, by: positioner)
     }
   }
 
@@ -69,14 +78,18 @@ final class ServedWindow {
     toplevel.setHandler { [unowned self] in handle($0, toplevel) }
     toplevel.onDestroy { [weak self] in
       guard let self else { return }
-      state.isDestroyed = true
       self.toplevel = nil
-      isConfigured = false
-      hasInitialCommit = false
+      lostRole()
     }
   }
 
-  private func fail(_ error: XdgSurface.Error, _ message: String) {
+  /// The role object was destroyed.
+  func lostRole() {
+    state.isDestroyed = true
+    surfaceWasUnmapped()
+  }
+
+  func fail(_ error: XdgSurface.Error, _ message: String) {
     surface.postError(error.rawValue, message)
   }
 
@@ -88,8 +101,9 @@ final class ServedWindow {
 
   /// Sends the first configure after the first commit.
   func surfaceWasCommitted() {
-    guard !hasInitialCommit, toplevel != nil else { return }
+    guard !hasInitialCommit, hasRole else { return }
     hasInitialCommit = true
+    if case .automatic = owner.core.configuration.initialConfigure, let popup { popup.configure() }
     if case .automatic(let width, let height) = owner.core.configuration.initialConfigure {
       configure(width: width, height: height, states: [.activated])
     }

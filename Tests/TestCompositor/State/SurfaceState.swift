@@ -2,6 +2,7 @@
 package struct SurfaceState: Sendable {
   package enum Role: Sendable {
     case toplevel
+    case popup
     case cursor
   }
 
@@ -10,6 +11,8 @@ package struct SurfaceState: Sendable {
   package var role: Role?
   package var commits: [CommitRecord] = []
   package var window: WindowState?
+  /// What a popup was told and was asked; nil for a surface that never was one.
+  package var popup: PopupState?
   /// Frame callbacks that were committed and not yet answered.
   package var waitingCallbacks = 0
   /// Presentation feedbacks that were committed and not yet answered.

@@ -1,0 +1,69 @@
+import MartletGeometry
+import MartletGestures
+import MartletHost
+
+/// What opens the context menu of a view: the secondary button, or a finger that stays.
+@MainActor
+final class ContextMenuGestures {
+  /// Makes the menu for a point of the view, in points.
+  var make: @MainActor (Point) -> Menu?
+  /// Called when the menu was opened by a hand or a key; with `nil` if it could not be.
+  var onOpen: @MainActor (MenuSession?) -> Void = { _ in }
+  private weak var view: View?
+  private let button = PanGestureRecognizer()
+  private let finger = LongPressGestureRecognizer()
+  private weak var session: MenuSession?
+  private var next: Menu?
+
+  /// - Parameter allowsFingers: Whether a finger that stays opens it.
+  init(for view: View, allowsFingers: Bool = true, _ make: @escaping @MainActor (Point) -> Menu?) {
+    (self.view, self.make) = (view, make)
+    button.minimumDistance = 0
+    button.allowedButtons = [.secondary]
+    button.allowedSources = [.pointer]
+    finger.allowedSources = [.touchscreen, .pen]
+    finger.maximumNumberOfTouches = 1
+    finger.isEnabled = allowsFingers
+    for recognizer: GestureRecognizer in [button, finger] {
+      recognizer.shouldBegin = { [weak self] in self?.begins($0) ?? false }
+      view.addGestureRecognizer(recognizer)
+    }
+    button.addHandler { [weak self] in self?.heard($0) }
+    finger.addHandler { [weak self] in self?.heard($0) }
+  }
+
+  /// Takes it from its view.
+  func remove() {
+    view?.removeGestureRecognizer(button)
+    view?.removeGestureRecognizer(finger)
+  }
+
+  /// Opens the menu for a key, below a view that is in it.
+  func open(below inner: View) -> MenuSession? {
+    guard let view, let place = view.convert(inner.bounds.center, from: inner) else { return nil }
+    guard let session = make(place)?.open(below: inner) else { return nil }
+    onOpen(session)
+    return session
+  }
+
+  private func begins(_ recognizer: GestureRecognizer) -> Bool {
+    guard let view, let place = recognizer.location(in: view) else { return false }
+    next = make(place).flatMap { $0.isEmpty ? nil : $0 }
+    return next != nil
+  }
+
+  private func heard(_ recognizer: GestureRecognizer) {
+    switch recognizer.state {
+    case .began:
+      guard let view, let next, let place = recognizer.location(in: view) else { return }
+      self.next = nil
+      session = next.open(at: place, in: view, isTouched: recognizer === finger)
+      session?.follow(from: recognizer.location)
+      onOpen(session)
+    case .changed: session?.openingMoved(to: recognizer.location)
+    case .ended: session?.openingLifted(at: recognizer.location)
+    case .cancelled: session?.openingCancelled()
+    case .possible, .failed: break
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import MartletGeometry
+import MartletHost
+import MartletLayers
+import MartletMotion
+
+/// How overlays come and go: out of what they belong to, and they can be turned round at any time.
+extension View {
+  /// Comes from the anchor of a placement to a frame in its superview.
+  final func arrive(from placement: PopupPlacement, at frame: Rect) {
+    let anchor = placement.anchor.center
+    func part(_ place: Double, _ start: Double, _ length: Double) -> Double {
+      length > 0 ? min(max((place - start) / length, 0), 1) : 0.5
+    }
+    let isStill = effectiveReducesMotion
+    let own = Rect(origin: self.frame.origin, size: frame.size)
+    View.performWithoutAnimation {
+      layer.anchorPoint = Point(
+        x: part(anchor.x, frame.minX, frame.width), y: part(anchor.y, frame.minY, frame.height))
+      self.frame = own
+      opacity = 0
+      if !isStill { transform = Transform(scale: Arrival.scale) }
+    }
+    View.arrival(isStill: isStill) {
+      opacity = 1
+      transform = .identity
+    }
+  }
+
+  /// Goes, and is removed then.
+  final func leave(_ completion: @escaping @MainActor () -> Void = {}) {
+    isUserInteractionEnabled = false
+    isAccessibilityHidden = true
+    let isStill = effectiveReducesMotion
+    View.arrival(isStill: isStill) {
+      opacity = 0
+      if !isStill { transform = Transform(scale: Arrival.leavingScale) }
+    } completion: { [self] _ in
+      // It may have come back.
+      guard !isUserInteractionEnabled else { return }
+      removeFromSuperview()
+      completion()
+    }
+  }
+
+  /// Comes back from where it is on its way out.
+  final func comeBack() {
+    isUserInteractionEnabled = true
+    isAccessibilityHidden = false
+    View.arrival(isStill: effectiveReducesMotion) {
+      opacity = 1
+      transform = .identity
+    }
+  }
+
+  private static func arrival(
+    isStill: Bool, _ changes: () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    if isStill {
+      animate(duration: Arrival.fade, animations: changes, completion: completion)
+    } else {
+      animate(spring: Arrival.spring, animations: changes, completion: completion)
+    }
+  }
+}
+
+/// How overlays come and go.
+private enum Arrival {
+  /// The sizes from which they come and to which they go.
+  static let (scale, leavingScale) = (0.9, 0.96)
+  /// How long a cross-fade takes where motion is reduced, in seconds.
+  static let fade = 0.2
+  static let spring = Spring(duration: 0.25, bounce: 0)
+}

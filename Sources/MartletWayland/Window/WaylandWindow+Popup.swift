@@ -1,0 +1,96 @@
+import Dispatch
+import MartletGeometry
+import MartletHost
+import MartletLayers
+
+/// Popups that lie over the window, and what a window does that is one.
+extension WaylandWindow: PopupHost, PopupWindow {
+  public func openPopup(_ placement: PopupPlacement, outsets: Insets) -> (any PopupWindow)? {
+    guard let session = application.session, let objects, objects.isConfigured, !session.isDead,
+      let press = session.lastPress(on: self)
+    else { return nil }
+    let role = PopupRole(
+      over: topmost, openedBy: self, placement, outsets: outsets, press: press)
+    let popup: WaylandWindow
+    do {
+      popup = try application.makePopup(role)
+    } catch {
+      Diagnostics.reportOnce("popup", "a popup cannot be opened: \(error)")
+      return nil
+    }
+    popup.appear(on: session)
+    return popup
+  }
+
+  public var place: Rect? { popupRole?.place }
+
+  public func reposition(_ placement: PopupPlacement) {
+    guard let popupRole, !isClosed else { return }
+    popupRole.placement = placement
+    guard let objects, let popup = objects.popup, popup.version >= XdgPopup.Since.reposition,
+      let manager = objects.session.globals.windowManager,
+      let positioner = popupRole.makePositioner(manager)
+    else { return }
+    popup.reposition(positioner: positioner, token: popupRole.nextToken())
+    positioner.discard()
+    flush()
+  }
+
+  /// The window as the compositor places popups by it, without its shadow, in points of its content.
+  var geometry: Rect {
+    guard let frame = surfaceFrame(around: size) else { return Rect(origin: .zero, size: size) }
+    return Rect(
+      x: Double(frame.geometry.x) - frame.origin.x, y: Double(frame.geometry.y) - frame.origin.y,
+      width: Double(frame.geometry.width), height: Double(frame.geometry.height))
+  }
+
+  /// The popups directly over it, open or not yet destroyed.
+  private var popupsAbove: [WaylandWindow] {
+    application.popups.filter { $0.popupRole?.parent === self }
+  }
+
+  /// The last of the open popups over it; itself if there is none.
+  private var topmost: WaylandWindow {
+    popupsAbove.last { !$0.isClosed }?.topmost ?? self
+  }
+
+  /// Shows a new popup as soon as those that were over the same window, and are closed, are destroyed: only what lies on top may be
+  /// destroyed, and a popup that takes the keyboard must be on top.
+  private func appear(on session: CompositorSession) {
+    guard !isClosed, let parent = popupRole?.parent else { return }
+    let leaving = parent.popupsAbove.first { $0 !== self && $0.isClosed && $0.objects != nil }
+    if let role = leaving?.popupRole { return role.whenGone { [weak self] in self?.appear(on: session) } }
+    guard !session.isDead, parent.objects != nil else { return close() }
+    do {
+      try attach(to: session)
+    } catch {
+      Diagnostics.reportOnce("popup", "a popup cannot be shown: \(error)")
+      close()
+    }
+  }
+
+  /// Closes the popups over it, the topmost first.
+  func closePopups() {
+    for popup in popupsAbove.reversed() { popup.close() }
+  }
+
+  /// Calls a closure when no popup is over it any more. Returns whether one is.
+  func isCovered(_ whenGone: @escaping () -> Void) -> Bool {
+    guard let role = popupsAbove.last(where: { $0.objects != nil })?.popupRole else { return false }
+    role.whenGone(whenGone)
+    return true
+  }
+
+  func handle(_ event: XdgPopup.Event) {
+    switch event {
+    case .configure(let x, let y, let width, let height):
+      // The xdg_surface's configure follows. A length that is not positive is invalid, and means the one that we want.
+      let wanted = popupRole?.placement.size ?? size
+      popupRole?.configured = Rect(
+        x: Double(x), y: Double(y), width: width > 0 ? Double(width) : wanted.width,
+        height: height > 0 ? Double(height) : wanted.height)
+    case .popupDone: close()
+    case .repositioned: break
+    }
+  }
+}
