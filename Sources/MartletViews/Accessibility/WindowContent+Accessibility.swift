@@ -48,7 +48,9 @@ extension WindowContent: AccessibleContent {
   }
 
   func caretRect(in id: AccessibleID, at offset: Int) -> Rect? {
-    guard id.part == nil, let field = node(id.view)?.view as? TextField, !field.keepsSecret else { return nil }
+    guard id.part == nil, let field = node(id.view)?.view as? TextField, !field.keepsSecret else {
+      return nil
+    }
     return field.convert(field.caretRect(ofText: offset), to: nil)
   }
 
