@@ -26,6 +26,10 @@ public enum AccessibilityRole: String, Hashable, Sendable, CaseIterable {
   case activity
   /// Which page of several is shown.
   case pageControl
+  /// What can be done with something, in a list that is open.
+  case menu
+  /// One of the things that a menu offers.
+  case menuItem
   /// What belongs together.
   case group
   /// Any other thing.

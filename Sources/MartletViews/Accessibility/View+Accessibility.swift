@@ -56,8 +56,10 @@ extension View {
 
   private var accessibilityParts: [AccessibilityPart] {
     guard isShown, !isAccessibilityHidden else { return [] }
-    var node = accessibilityNode
+    var node = AccessibilityNode(view: self)
     node.frame = convert(bounds, to: nil) ?? bounds
+    describe(&node)
+    applyWords(to: &node)
     let shown = (self as? ControllerView)?.focusScope.map { [$0] } ?? subviews
     // What is one thing has no parts, unless it names them.
     let parts = node.role == nil || node.role == .group ? shown.flatMap(\.accessibilityParts) : []

@@ -18,6 +18,8 @@ struct AccessibleRole: Hashable, Sendable {
   private static let slider = AccessibleRole(51, "slider")
   private static let spinButton = AccessibleRole(52, "spin button")
   private static let progress = AccessibleRole(42, "progress bar")
+  private static let menu = AccessibleRole(33, "menu")
+  private static let menuItem = AccessibleRole(35, "menu item")
   private static let panel = AccessibleRole(39, "panel")
   private static let grouping = AccessibleRole(99, "grouping")
   private static let radioButton = AccessibleRole(44, "radio button")
@@ -38,6 +40,8 @@ struct AccessibleRole: Hashable, Sendable {
       case .segmentedControl: .grouping
       case .segment: .radioButton
       case .progress, .activity: .progress
+      case .menu: .menu
+      case .menuItem: .menuItem
       case .group: .panel
       // One that screen readers do not speak: they say what it is called.
       case .other: .section
