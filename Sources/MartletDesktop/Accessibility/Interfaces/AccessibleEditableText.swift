@@ -23,7 +23,7 @@ enum AccessibleEditableText: AccessibleInterface {
     case "InsertText":
       let (offset, string) = (try arguments.integer(0), try arguments.string(1))
       let new = prefix(of: string, bytes: try arguments.integer(2))
-      return [.boolean(replace(text.text.range(offset, offset), with: new, in: text))]
+      return [.boolean(replace(place(offset, in: text), with: new, in: text))]
     case "CopyText", "CutText", "DeleteText":
       let range = try text.range(arguments, 0)
       if method != "DeleteText" { service.clipboard(of: id)?.write(text.text.string(range)) }
@@ -36,7 +36,7 @@ enum AccessibleEditableText: AccessibleInterface {
         guard let string, let target = service.target(target.object), let now = try? ReadText(target) else {
           return
         }
-        _ = replace(now.text.range(offset, offset), with: string, in: now)
+        _ = replace(place(offset, in: now), with: string, in: now)
       }
       return [.boolean(true)]
     default: throw .unknownMethod(method, declaration.name)
@@ -45,6 +45,12 @@ enum AccessibleEditableText: AccessibleInterface {
 
   static func property(_ name: String, of target: AccessibleTarget) throws(BusError) -> BusValue {
     .uint32(1)
+  }
+
+  /// The empty part at an offset, clamped to the text.
+  private static func place(_ offset: Int, in text: ReadText) -> Range<Int> {
+    let place = min(max(offset, 0), text.text.count)
+    return place..<place
   }
 
   /// The beginning of a text in at most so many bytes; all of it for a negative number.
