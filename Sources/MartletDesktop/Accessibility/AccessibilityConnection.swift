@@ -6,6 +6,8 @@ final class AccessibilityConnection {
 
   private let bus: BusConnection
   private let service: AccessibleService
+  /// Whether the registry has not answered yet. It may be started by the question.
+  private var isRegistering = false
 
   private static let registry = "org.a11y.atspi.Registry"
   private static let registryPath = "/org/a11y/atspi/registry"
@@ -61,13 +63,15 @@ final class AccessibilityConnection {
 
   /// Makes the program known to the registry, which may be started for it, and asks who listens.
   private func register() {
-    guard service.isServing else { return }
+    guard service.isServing, !isRegistering else { return }
+    isRegistering = true
     let root = AccessibleObject.program.path
     bus.send(
       BusCall(
         to: Self.registry, path: root, interface: "org.a11y.atspi.Socket", member: "Embed",
         [service.reference(.program)])
     ) { [weak self] reply in
+      self?.isRegistering = false
       guard case .success(let values) = reply, let socket = values.first, socket.type == "(so)" else {
         return
       }

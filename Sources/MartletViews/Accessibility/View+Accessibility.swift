@@ -80,12 +80,18 @@ extension View {
     return node
   }
 
-  /// Says something else than before.
-  private func say(_ change: (inout AccessibilityWords) -> Void) {
-    change(&ensureViewRecord().accessibility)
+  /// Lets other programs know that what it says may have changed. A view calls it where nothing that is seen has changed; all else is
+  /// noticed by itself. While no such program is used, it does nothing.
+  public final func setNeedsAccessibilityUpdate() {
     var root = self
     while let outer = root.superview { root = outer }
     (root as? WindowRootView)?.onAccessibleChange?()
+  }
+
+  /// Says something else than before.
+  private func say(_ change: (inout AccessibilityWords) -> Void) {
+    change(&ensureViewRecord().accessibility)
+    setNeedsAccessibilityUpdate()
   }
 
   /// What it is called by itself, whoever names it.
