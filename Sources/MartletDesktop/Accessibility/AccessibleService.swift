@@ -125,7 +125,9 @@ final class AccessibleService {
     let changes = AccessibleChanges(from: old, to: new, reference: reference)
     if !keepers.isEmpty {
       for object in changes.added where object != .program {
-        if let item = cacheItem(object, in: new) { sendCache("AddAccessible", item) }
+        if let item = cacheItem(object, in: new, index: new.index(of: object)) {
+          sendCache("AddAccessible", item)
+        }
       }
     }
     for event in changes.events where isWanted(event) { send(event.signal) }
@@ -162,11 +164,12 @@ final class AccessibleService {
   }
 
   /// What a cache of another program keeps of an object; `nil` if that is not there.
-  func cacheItem(_ object: AccessibleObject, in program: AccessibleProgram) -> BusValue? {
+  /// - Parameter index: Which child of its parent it is.
+  func cacheItem(_ object: AccessibleObject, in program: AccessibleProgram, index: Int) -> BusValue? {
     guard let facts = AccessibleFacts(object, in: program) else { return nil }
     return .structure([
       reference(object), reference(.program), parent(of: object, in: program),
-      .int32(clamping: program.index(of: object)), .int32(clamping: program.children(of: object).count),
+      .int32(clamping: index), .int32(clamping: program.children(of: object).count),
       facts.interfaceNames, .string(facts.name), .uint32(facts.role.number), .string(facts.description),
       facts.states.value,
     ])

@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletHost
 import MartletTesting
 import Testing

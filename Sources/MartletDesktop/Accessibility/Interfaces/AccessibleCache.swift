@@ -10,6 +10,14 @@ enum AccessibleCache: AccessibleInterface {
   ) throws(BusError) -> [BusValue] {
     guard method == "GetItems" else { throw .unknownMethod(method, declaration.name) }
     let program = target.program
-    return [.array(of: itemType, program.objects.compactMap { target.service.cacheItem($0, in: program) })]
+    // Looking for each in its parent would take long in a list of thousands.
+    var indices: [AccessibleObject: Int] = [.program: -1]
+    for object in program.objects {
+      for (index, child) in program.children(of: object).enumerated() { indices[child] = index }
+    }
+    let items = program.objects.compactMap {
+      target.service.cacheItem($0, in: program, index: indices[$0] ?? -1)
+    }
+    return [.array(of: itemType, items)]
   }
 }
