@@ -77,6 +77,13 @@ import Testing
     #expect(events { $0.hasLabel = true } == ["view5 ChildrenChanged:add 0 0 object"])
   }
 
+  @Test func `of several children that go, the last goes first`() {
+    #expect(
+      events { $0.hasFields = false }.filter { $0.contains("remove") } == [
+        "window1 ChildrenChanged:remove 4 0 object", "window1 ChildrenChanged:remove 3 0 object",
+      ])
+  }
+
   @Test func `a window that gets the keyboard is active`() {
     #expect(
       events { $0.isActive = true } == ["window1 StateChanged:active 1 0", "window1 Activate: 0 0 “Window”"])

@@ -19,6 +19,7 @@ final class FakeContent: WindowDelegate, AccessibleContent {
   var selection = 0..<0
   var focused: AccessibleID?
   var hasLabel = true
+  var hasFields = true
   var isActive = false
   var name = "Save"
   var revealed: [AccessibleID] = []
@@ -61,6 +62,18 @@ final class FakeContent: WindowDelegate, AccessibleContent {
         if chosen == part { $0.states.insert(.selected) }
       }
     }
+    if hasFields { addFields(to: &tree) }
+    add(Self.group, .group, "", Rect(x: 10, y: 180, width: 200, height: 60), to: &tree) { _ in }
+    if hasLabel {
+      add(Self.label, .label, "Volume", Rect(x: 20, y: 190, width: 80, height: 20), in: Self.group, to: &tree)
+      {
+        _ in
+      }
+    }
+    return tree
+  }
+
+  private func addFields(to tree: inout AccessibleTree) {
     add(Self.field, .textField, "Name", Rect(x: 10, y: 140, width: 200, height: 30), to: &tree) {
       $0.value = text
       $0.selection = selection
@@ -71,14 +84,6 @@ final class FakeContent: WindowDelegate, AccessibleContent {
     add(Self.secret, .secureTextField, "Password", Rect(x: 220, y: 140, width: 100, height: 30), to: &tree) {
       $0.isEditable = true
     }
-    add(Self.group, .group, "", Rect(x: 10, y: 180, width: 200, height: 60), to: &tree) { _ in }
-    if hasLabel {
-      add(Self.label, .label, "Volume", Rect(x: 20, y: 190, width: 80, height: 20), in: Self.group, to: &tree)
-      {
-        _ in
-      }
-    }
-    return tree
   }
 
   private func add(

@@ -21,7 +21,8 @@ struct AccessibleChanges: Sendable {
     let moved = Set(after.filter { known.contains($0) && old.parent(of: $0) != new.parent(of: $0) })
     removed = before.reversed().filter { !present.contains($0) }
     added = after.filter { !known.contains($0) }
-    for object in before where !present.contains(object) || moved.contains(object) {
+    // From the end, so that each index is right when it is told.
+    for object in before.reversed() where !present.contains(object) || moved.contains(object) {
       leave(
         object, old, isTop: old.parent(of: object).map(present.contains) ?? false,
         isGone: !present.contains(object), reference)
