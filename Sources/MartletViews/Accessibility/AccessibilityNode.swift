@@ -6,8 +6,8 @@ import MartletHost
 ///     for node in controller.rootView.accessibilityTree { print(node) }
 ///
 /// Controls describe themselves. A view of your own overrides ``View/describe(_:)`` and ``View/perform(_:)``, or is given words from
-/// outside, such as `accessibilityLabel`. Screen readers and other assistive programs are told of it by the window's host; see
-/// <doc:Accessibility>.
+/// outside, such as `accessibilityLabel`. The window's host tells screen readers and other assistive programs of it: see the article
+/// *Accessibility*.
 @MainActor
 public struct AccessibilityNode: CustomStringConvertible {
   /// What it is; `nil` if it is nothing by itself, and then only its children are in the tree.
