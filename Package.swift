@@ -201,9 +201,14 @@ let package = Package(
     .testTarget(
       name: "MartletGeometryTests", dependencies: ["MartletGeometry", "RandomTestSupport"]),
     .testTarget(name: "MartletLayoutTests", dependencies: ["MartletLayout", "RandomTestSupport"]),
+    .target(
+      name: "BusTestSupport", dependencies: ["MartletDesktop"], path: "Tests/BusTestSupport"),
     .testTarget(
       name: "MartletDesktopTests",
-      dependencies: ["MartletGeometry", "MartletHost", "MartletDesktop", "CMartletSystemd"]),
+      dependencies: [
+        "MartletGeometry", "MartletHost", "MartletDesktop", "CMartletSystemd", "BusTestSupport",
+        "RandomTestSupport",
+      ]),
     .testTarget(name: "MartletHostTests", dependencies: ["MartletGeometry", "MartletHost"]),
     .testTarget(
       name: "MartletMotionTests",
@@ -268,7 +273,10 @@ let package = Package(
       exclude: ["Goldens", "Scenes"]),
     .testTarget(name: "SceneToolTests", dependencies: ["martlet-scene", "MartletRenderTree"]),
     .testTarget(
-      name: "GalleryTests", dependencies: ["gallery", "Martlet", "MartletTesting", "RandomTestSupport"],
+      name: "GalleryTests",
+      dependencies: [
+        "gallery", "Martlet", "MartletTesting", "MartletDesktop", "BusTestSupport", "RandomTestSupport",
+      ],
       exclude: ["DemoCosts.txt"]),
     .testTarget(
       name: "RealCompositorTests",

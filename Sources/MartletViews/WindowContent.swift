@@ -25,8 +25,12 @@ final class WindowContent {
   var onLayout: ((Size) -> Void)?
   var onCloseRequest: (() -> Void)?
   var onPreferencesChange: (() -> Void)?
+  /// Who is told by what number of views; see ``AccessibleElements``.
+  var knownViews: [UInt64: WeakView] = [:]
+  /// Whether the host has told that the window has the keyboard.
+  private(set) var hasKeyboard = false
 
-  @exclusivity(unchecked) private weak var window: (any Window & LayerHost)?
+  @exclusivity(unchecked) private(set) weak var window: (any Window & LayerHost)?
   private let dispatcher: GestureDispatcher
   private let cursor: WindowCursor
   private let scrollRouter = ScrollRouter()
@@ -203,12 +207,17 @@ extension WindowContent: WindowDelegate {
   }
 
   func window(_ window: any Window, hasKeyboard: Bool) {
+    self.hasKeyboard = hasKeyboard
     rootView.focus.windowHasKeyboard = hasKeyboard
     if !hasKeyboard { rootView.overlays.keyboardLost() }
     frame?.isActive = hasKeyboard
+    onAccessibleChange?()
   }
 
-  func windowDidChangeTitle(_ window: any Window) { frame?.updateTitle() }
+  func windowDidChangeTitle(_ window: any Window) {
+    frame?.updateTitle()
+    onAccessibleChange?()
+  }
 
   func windowPreferencesDidChange(_ window: any Window) {
     // Before the first frame nobody has seen anything else.
@@ -230,6 +239,7 @@ extension WindowContent: WindowDelegate {
     for view in views { view.windowDidClose() }
     (onKey, onPointer, onTouch, onLayout, onCloseRequest) = (nil, nil, nil, nil, nil)
     (shouldScrollByKey, shouldScrollByWheel, onPreferencesChange) = (nil, nil, nil)
+    onAccessibleChange = nil
   }
 
   func windowDidResize(_ window: any Window) {

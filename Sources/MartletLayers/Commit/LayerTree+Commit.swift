@@ -39,6 +39,7 @@ extension LayerTree {
     if !retimed.isEmpty { findEnds() }
     gatherSimulations(into: &commit)
     host.submit(commit)
+    onCommit?()
     scheduleAdvance()
     tellOfCustoms(told)
     tellObservers(of: told)

@@ -68,6 +68,8 @@ public final class LayerTree {
   @exclusivity(unchecked) public var onDeadlineChange: (@MainActor () -> Void)?
   /// Called when `wantsFrames` has changed.
   public var onFrameDemandChange: (@MainActor () -> Void)?
+  /// Called after each commit that was submitted to the host. `nil` by default.
+  package var onCommit: (@MainActor () -> Void)?
   /// The lift that is being delivered, and the values that moves had set before it for layers that were not
   /// committed since.
   @exclusivity(unchecked) var lineEnd: (handOverTime: MediaTime, values: [ObjectIdentifier: LayerProperties])?

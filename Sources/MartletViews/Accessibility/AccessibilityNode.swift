@@ -1,11 +1,13 @@
 import MartletGeometry
+import MartletHost
 
 /// What a view is, to those who can't see it, with what it contains: a value that tells how it was when it was asked for.
 ///
 ///     for node in controller.rootView.accessibilityTree { print(node) }
 ///
 /// Controls describe themselves. A view of your own overrides ``View/describe(_:)`` and ``View/perform(_:)``, or is given words from
-/// outside, such as `accessibilityLabel`. Martlet does not tell screen readers of it yet: there is no bridge to AT-SPI.
+/// outside, such as `accessibilityLabel`. The window's host tells screen readers and other assistive programs of it: see the article
+/// *Accessibility*.
 @MainActor
 public struct AccessibilityNode: CustomStringConvertible {
   /// What it is; `nil` if it is nothing by itself, and then only its children are in the tree.
@@ -14,6 +16,8 @@ public struct AccessibilityNode: CustomStringConvertible {
   public var label = ""
   /// Its value in words; `nil` if it has none.
   public var value: String?
+  /// The number that it shows; `nil`, the default, if it shows none.
+  public var number: AccessibilityNumber?
   /// What is selected of `value`, in bytes of its UTF-8 form; an empty part is the caret. `nil`, the default, if nothing can be.
   public var selection: Range<Int>?
   /// Whether its text can be changed and selected, by `AccessibilityAction.enter` and `.select`. `false` by default.
@@ -44,10 +48,15 @@ public struct AccessibilityNode: CustomStringConvertible {
     self.states = states
   }
 
-  /// Does one of `actions`. Returns whether it was done; a view that is disabled or gone does nothing.
+  /// Does one of `actions`, or sets `number`, clamped to its range. Returns whether it was done; a view that is disabled or gone does nothing.
   @discardableResult
   public func perform(_ action: AccessibilityAction) -> Bool {
-    guard let view, actions.contains(action) || (isEditable && action.isOfText) else { return false }
+    guard let view else { return false }
+    if case .set(let value) = action {
+      guard let number, number.isSettable, number.isFinite, value.isFinite else { return false }
+      return view.perform(.set(min(max(value, number.range.lowerBound), number.range.upperBound)))
+    }
+    guard actions.contains(action) || (isEditable && action.isOfText) else { return false }
     return view.perform(action)
   }
 
@@ -76,7 +85,7 @@ extension AccessibilityAction {
   fileprivate var isOfText: Bool {
     switch self {
     case .enter, .select: true
-    case .press, .increment, .decrement, .choose, .named: false
+    case .press, .increment, .decrement, .set, .choose, .named: false
     }
   }
 }

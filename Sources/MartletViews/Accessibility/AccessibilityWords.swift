@@ -1,3 +1,5 @@
+import MartletHost
+
 /// What a program says of a view that the view does not know itself.
 struct AccessibilityWords {
   var role: AccessibilityRole?
@@ -7,4 +9,6 @@ struct AccessibilityWords {
   var isHidden = false
   var labelledBy = WeakView()
   var controls: [WeakView] = []
+  /// By what number other programs know the view; `nil` until they are told of it.
+  var number: UInt64?
 }

@@ -1,47 +1,48 @@
 import MartletGeometry
+import MartletHost
 
 /// What a program says of a view to those who can't see it, and the tree of what all views say.
 extension View {
   /// What it is; `nil`, the default, leaves it to the view.
   public final var accessibilityRole: AccessibilityRole? {
     get { viewRecord?.accessibility.role }
-    set { ensureViewRecord().accessibility.role = newValue }
+    set { say { $0.role = newValue } }
   }
 
   /// What it is called; `nil`, the default, leaves it to the view.
   public final var accessibilityLabel: String? {
     get { viewRecord?.accessibility.label }
-    set { ensureViewRecord().accessibility.label = newValue }
+    set { say { $0.label = newValue } }
   }
 
   /// Its value in words; `nil`, the default, leaves it to the view.
   public final var accessibilityValue: String? {
     get { viewRecord?.accessibility.value }
-    set { ensureViewRecord().accessibility.value = newValue }
+    set { say { $0.value = newValue } }
   }
 
   /// What happens when it is used; `nil`, the default, leaves it to the view.
   public final var accessibilityHint: String? {
     get { viewRecord?.accessibility.hint }
-    set { ensureViewRecord().accessibility.hint = newValue }
+    set { say { $0.hint = newValue } }
   }
 
   /// Whether it and what it contains are left out: something that only decorates. `false` by default.
   public final var isAccessibilityHidden: Bool {
     get { viewRecord?.accessibility.isHidden ?? false }
-    set { ensureViewRecord().accessibility.isHidden = newValue }
+    set { say { $0.isHidden = newValue } }
   }
 
   /// The view, usually a label, whose words are its name. It is not retained.
   public final var accessibilityLabelledBy: View? {
     get { viewRecord?.accessibility.labelledBy.view }
-    set { ensureViewRecord().accessibility.labelledBy.view = newValue }
+    set { say { $0.labelledBy.view = newValue } }
   }
 
   /// What changes when it is used. The views are not retained.
   public final var accessibilityControls: [View] {
     get { viewRecord?.accessibility.controls.compactMap(\.view) ?? [] }
-    set { ensureViewRecord().accessibility.controls = newValue.map { WeakView(view: $0) } }
+    set { say { $0.controls = newValue.map { WeakView(view: $0) } } }
   }
 
   /// What it and all in it say, now, in the order of reading: rows from the top to the bottom, and in a row from where text begins. What
@@ -70,6 +71,28 @@ extension View {
     node.children += inReadingOrder(parts)
     if isFocused { node.states.insert(.focused) }
     return [AccessibilityPart(frame: node.frame, nodes: [node])]
+  }
+
+  /// What it says by itself, without what is in it and without a place.
+  final var accessibilityNode: AccessibilityNode {
+    var node = AccessibilityNode(view: self)
+    describe(&node)
+    applyWords(to: &node)
+    return node
+  }
+
+  /// Lets other programs know that what it says may have changed. A view calls it where nothing that is seen has changed; all else is
+  /// noticed by itself. While no such program is used, it does nothing.
+  public final func setNeedsAccessibilityUpdate() {
+    var root = self
+    while let outer = root.superview { root = outer }
+    (root as? WindowRootView)?.onAccessibleChange?()
+  }
+
+  /// Says something else than before.
+  private func say(_ change: (inout AccessibilityWords) -> Void) {
+    change(&ensureViewRecord().accessibility)
+    setNeedsAccessibilityUpdate()
   }
 
   /// What it is called by itself, whoever names it.

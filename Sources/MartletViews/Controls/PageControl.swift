@@ -172,7 +172,10 @@ public final class PageControl: Control {
     super.describe(&node)
     node.role = .pageControl
     if numberOfPages > 0 { node.value = "\(currentPage + 1) of \(numberOfPages)" }
-    if numberOfPages > 1 { node.actions = [.increment, .decrement] }
+    guard numberOfPages > 1 else { return }
+    node.number = AccessibilityNumber(
+      Double(currentPage + 1), in: 1...Double(numberOfPages), step: 1, isSettable: isEnabled)
+    node.actions = [.increment, .decrement]
   }
 
   public override func perform(_ action: AccessibilityAction) -> Bool {
@@ -180,6 +183,8 @@ public final class PageControl: Control {
     switch action {
     case .increment: choose(currentPage + 1)
     case .decrement: choose(currentPage - 1)
+    case .set(let number) where !number.isNaN:
+      choose(Int(min(max(number.rounded(), 1), Double(max(numberOfPages, 1)))) - 1)
     default: return false
     }
     return true

@@ -1,4 +1,5 @@
 import MartletGeometry
+import MartletHost
 import MartletMotion
 
 /// A bar that shows how far something has come.
@@ -61,6 +62,7 @@ public final class ProgressView: View {
   public override func describe(_ node: inout AccessibilityNode) {
     node.role = .progress
     node.value = "\(Int((progress * 100).rounded())) %"
+    node.number = AccessibilityNumber(progress, in: 0...1)
   }
 }
 

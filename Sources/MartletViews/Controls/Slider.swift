@@ -225,6 +225,7 @@ open class Slider: Control {
     node.role = .slider
     let part = (value - range.lowerBound) / (range.upperBound - range.lowerBound)
     node.value = "\(Int((part * 100).rounded())) %"
+    node.number = AccessibilityNumber(value, in: range, step: step ?? 0, isSettable: isEnabled)
     node.actions = [.increment, .decrement]
   }
 
@@ -233,6 +234,7 @@ open class Slider: Control {
     switch action {
     case .increment: choose(value + arrowStep)
     case .decrement: choose(value - arrowStep)
+    case .set(let wanted) where !wanted.isNaN: choose(wanted)
     default: return false
     }
     return true

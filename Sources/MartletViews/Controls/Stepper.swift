@@ -236,6 +236,7 @@ public final class Stepper: Control {
     super.describe(&node)
     node.role = .stepper
     node.value = words
+    node.number = AccessibilityNumber(value, in: range, step: step, isSettable: isEnabled)
     node.actions = [.increment, .decrement]
   }
 
@@ -257,6 +258,9 @@ public final class Stepper: Control {
     switch action {
     case .increment: return go(1)
     case .decrement: return go(0)
+    case .set(let wanted) where !wanted.isNaN:
+      choose(min(max(wanted, range.lowerBound), range.upperBound))
+      return true
     default: return false
     }
   }

@@ -305,7 +305,7 @@ extension View {
   private static var surroundings: Double { 12 }
 
   /// Scrolls what is around it so that it can be seen.
-  fileprivate func scrollToBeSeen() {
+  final func scrollToBeSeen() {
     var outer = superview
     while let view = outer {
       if let scroll = view as? ScrollView, let rect = scroll.convert(bounds, from: self) {

@@ -141,6 +141,8 @@ open class ListView: ScrollView {
   /// A view that shows no row any more; `nil` if there is none of this type.
   public final func reusableRow<Row: RowView>(_ type: Row.Type = Row.self) -> Row? {
     guard let row = spare[ObjectIdentifier(type)]?.popLast() as? Row else { return nil }
+    // To other programs it is another row.
+    row.viewRecord?.accessibility.number = nil
     row.prepareForReuse()
     return row
   }

@@ -1,4 +1,5 @@
 import MartletGeometry
+import MartletHost
 import MartletLayers
 
 /// A row of a list. A list uses few of them for any number of rows.

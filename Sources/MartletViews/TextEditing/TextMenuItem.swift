@@ -1,5 +1,6 @@
 import MartletDrawing
 import MartletGeometry
+import MartletHost
 
 /// A word in the menu of a text field.
 final class TextMenuItem: Control {

@@ -1,4 +1,5 @@
 import MartletGeometry
+import MartletHost
 import MartletLayers
 
 /// A button of a title bar: a sign on a round ground that shows while the pointer or a finger is over it.

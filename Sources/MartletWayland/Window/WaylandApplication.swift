@@ -105,6 +105,14 @@ public final class WaylandApplication {
   private(set) var preferences = DesktopPreferences()
   private var hasLookedForDesktop = false
 
+  /// Whether screen readers and other assistive programs can read the windows (`View.describe(_:)`), by AT-SPI on the session bus. `true` by
+  /// default, unless the environment variable `NO_AT_BRIDGE` is set to something other than 0. To be set before the first window is made.
+  /// While nobody uses such a program, it costs nothing.
+  public var isAccessible = AccessibilityBridge.isAllowed
+  /// Shows the windows to assistive programs, once there has been a window.
+  private var accessibility: AccessibilityBridge?
+  private var hasLookedForAccessibility = false
+
   /// After this time without pointer motion, in seconds, the cursor hides until the pointer moves. `nil`, the
   /// default, means never. The range is 0.001 to 1,000,000.
   public var cursorTimeout: Double? {
@@ -244,6 +252,7 @@ public final class WaylandApplication {
     // A lost connection shows nothing any more; the next one shows all windows.
     if let session, !isWaiting { try window.attach(to: session) }
     windows.append(window)
+    showToAssistivePrograms(window)
     return window
   }
 
@@ -257,6 +266,18 @@ public final class WaylandApplication {
       for window in windows { window.follow(preferences) }
       Transaction.flush()
     }
+  }
+
+  /// Lets assistive programs read a window, if somebody uses them. Nothing waits for them.
+  private func showToAssistivePrograms(_ window: WaylandWindow) {
+    if isAccessible, !hasLookedForAccessibility {
+      hasLookedForAccessibility = true
+      let program = CommandLine.arguments.first?.split(separator: "/").last ?? ""
+      accessibility = AccessibilityBridge(name: String(program)) { [weak self] change in
+        if let self { turn(change) } else { change() }
+      }
+    }
+    accessibility?.add(window)
   }
 
   /// The screens, in the order in which the compositor announced them; empty while there is no compositor.
@@ -285,11 +306,13 @@ public final class WaylandApplication {
       application: self, title: "", applicationID: "", size: role.contentSize, isFullscreen: false,
       fullscreenOutput: nil, role: role)
     windows.append(popup)
+    showToAssistivePrograms(popup)
     return popup
   }
 
   func closed(_ window: WaylandWindow, isFailure: Bool) {
     windows.removeAll { $0 === window }
+    accessibility?.remove(window)
     endLostSession()
     // If the compositor has gone for good, the program is told only that.
     let isOver = !outlivesCompositor && session?.isDead ?? false
@@ -458,6 +481,8 @@ public final class WaylandApplication {
     hasEnded = true
     desktop?.stop()
     desktop = nil
+    accessibility?.stop()
+    accessibility = nil
     search?.cancel()
     search = nil
     attemptTimer?.cancel()

@@ -5,6 +5,7 @@ import Martlet
 final class DemoBarButton: View {
   var onTap: () -> Void = {}
   private let sign: DrawnLayer
+  private let name: String
   private let tap = TapGestureRecognizer()
 
   /// The side of a sign, in points.
@@ -14,6 +15,7 @@ final class DemoBarButton: View {
     sign = DrawnLayer { context, size in
       Self.draw(item, in: context, size: size, color: palette.ink)
     }
+    name = Self.name(of: item)
     super.init()
     sign.isStill = true
     layer.addSublayer(sign)
@@ -28,6 +30,27 @@ final class DemoBarButton: View {
   override func layoutSubviews() {
     sign.frame = alignToPixels(
       Rect(center: bounds.center, size: Size(width: Self.side, height: Self.side)))
+  }
+
+  private static func name(of item: DemoBar.Item) -> String {
+    switch item {
+    case .help: "Help"
+    case .source: "Source"
+    case .settings: "Settings"
+    case .back: "Back to the wall"
+    }
+  }
+
+  override func describe(_ node: inout AccessibilityNode) {
+    node.role = .button
+    node.label = name
+    node.actions = [.press]
+  }
+
+  override func perform(_ action: AccessibilityAction) -> Bool {
+    guard action == .press else { return false }
+    onTap()
+    return true
   }
 
   private static func draw(

@@ -109,6 +109,19 @@ final class DemoTile: View {
     }
   }
 
+  override func describe(_ node: inout AccessibilityNode) {
+    node.role = .button
+    node.label = Self.title(of: entry.demo)
+    node.hint = entry.demo.summary
+    node.actions = [.press]
+  }
+
+  override func perform(_ action: AccessibilityAction) -> Bool {
+    guard action == .press else { return false }
+    onTap()
+    return true
+  }
+
   /// What the thumbnail shows; `nil` until it has been made.
   var thumbnail: Image? { image.contents }
 

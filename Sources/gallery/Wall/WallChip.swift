@@ -8,6 +8,7 @@ final class WallChip: Handle {
   /// Its colour while it is not chosen.
   private let surface: Color
   private let tap = TapGestureRecognizer()
+  private let onTap: () -> Void
 
   /// Its height, the space beside its word, and the size of that, in points; where there is little room, and elsewhere.
   private static let small = (height: 30.0, padding: 8.0, text: 13.0)
@@ -33,6 +34,7 @@ final class WallChip: Handle {
   init(_ title: String, style: ControlStyle, surface: Color, onTap: @escaping () -> Void) {
     self.style = style
     self.surface = surface
+    self.onTap = onTap
     label = Label(Self.text(title, color: style.quiet))
     super.init()
     cornerRadius = Self.usual.height / 2
@@ -60,6 +62,19 @@ final class WallChip: Handle {
   }
 
   override func layoutSubviews() { label.frame = bounds }
+
+  override func describe(_ node: inout AccessibilityNode) {
+    node.role = .button
+    node.label = label.text.string
+    if isChosen { node.states.insert(.selected) }
+    node.actions = [.press]
+  }
+
+  override func perform(_ action: AccessibilityAction) -> Bool {
+    guard action == .press else { return false }
+    onTap()
+    return true
+  }
 
   private func show() {
     backgroundColor = isChosen ? style.chosen : surface

@@ -9,12 +9,15 @@ package final class BusConnection {
   package var onEnd: () -> Void = {}
   /// What handlers of messages are called with; it lives as long as this.
   package var keeps: AnyObject?
+  /// What is called with messages; it lives as long as this, also after the connection is closed: a message may still be on its way.
+  var handlers: [ObjectIdentifier: AnyObject] = [:]
 
   /// The connection; `nil` when it is closed.
   package private(set) var handle: BusHandle?
   private var reading: (any DispatchSourceRead)?
   private var writing: (any DispatchSourceWrite)?
   private var timer: (any DispatchSourceTimer)?
+  private var isProcessing = false
 
   /// How many messages are handled in one turn of the main loop, at most: someone may send them without an end.
   private static let mostMessages = 64
@@ -56,6 +59,10 @@ package final class BusConnection {
 
   /// Handles what has arrived, and sends what waits. To be called after messages were sent, too.
   package func process() {
+    // A handler may send something: that goes out when all are done.
+    guard !isProcessing else { return }
+    isProcessing = true
+    defer { isProcessing = false }
     // A handler may close the connection.
     var count = 0
     while let handle {

@@ -1,23 +1,26 @@
 import Foundation
 
 /// A message bus of a test's own, on which nobody else is.
-final class PrivateBus {
+package final class PrivateBus {
   /// Where it is.
-  let address: String
+  package let address: String
   private let daemon = Process()
   private let folder: URL
 
   /// Where the program is; `nil` if it is not installed.
-  static let program = ["/usr/bin/dbus-daemon", "/bin/dbus-daemon", "/usr/local/bin/dbus-daemon"].first {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
+  package static let program = ["/usr/bin/dbus-daemon", "/bin/dbus-daemon", "/usr/local/bin/dbus-daemon"]
+    .first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
 
-  struct Failure: Error {
-    let reason: String
+  package struct Failure: Error {
+    package let reason: String
+
+    package init(reason: String) { self.reason = reason }
   }
 
   /// Starts it, and returns when programs can connect.
-  init() throws {
+  package init() throws {
     guard let program = Self.program else { throw Failure(reason: "dbus-daemon is not installed") }
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("martlet-bus-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -53,7 +56,7 @@ final class PrivateBus {
 
   /// Ends it: who is connected is disconnected. A process that Dispatch's threads start inherits their mask, which blocks all signals
   /// that can be blocked.
-  func end() {
+  package func end() {
     kill(daemon.processIdentifier, SIGKILL)
     daemon.waitUntilExit()
   }

@@ -1,4 +1,4 @@
-/// What one can do with a view without seeing it; see ``View/perform(_:)``.
+/// What one can do with a view without seeing it; see `View.perform(_:)`.
 public enum AccessibilityAction: Hashable, Sendable {
   /// Does what a tap does.
   case press
@@ -6,6 +6,8 @@ public enum AccessibilityAction: Hashable, Sendable {
   case increment
   /// Makes its number less by a step.
   case decrement
+  /// Sets its number; see ``AccessibilityNumber``.
+  case set(Double)
   /// Chooses one of its parts, from 0.
   case choose(Int)
   /// Enters another text.

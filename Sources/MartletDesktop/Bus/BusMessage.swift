@@ -2,7 +2,7 @@ import CMartletSystemd
 
 /// Reads a message of the bus, whose sender is not trusted.
 struct BusMessage {
-  private let raw: OpaquePointer
+  let raw: OpaquePointer
 
   init(_ raw: OpaquePointer) { self.raw = raw }
 
@@ -97,5 +97,5 @@ struct BusMessage {
     return status > 0 && contents() && sd_bus_message_exit_container(raw) >= 0
   }
 
-  private static func code(_ type: Unicode.Scalar) -> CChar { CChar(type.value) }
+  static func code(_ type: Unicode.Scalar) -> CChar { CChar(type.value) }
 }
