@@ -52,12 +52,21 @@ final class DemoCard: View {
     place.offsetBy(dx: window.width - place.minX + Self.gap * 2, dy: 0)
   }
 
-  /// Comes or goes, on top of its motion. Called with `true` once it has gone.
+  /// Comes or goes, on top of its motion; where motion is reduced, with a cross-fade.
+  /// - Parameter gone: Called once it has gone.
   func show(_ isShown: Bool, in window: Size, gone: @escaping () -> Void = {}) {
     if isShown, !self.isShown { lay(in: window) }
     self.isShown = isShown
+    let fades = effectiveReducesMotion
+    if fades, isShown, frame != place {
+      View.performWithoutAnimation {
+        opacity = 0
+        frame = place
+      }
+    }
     View.animate(spring: .smooth) {
-      frame = isShown ? place : away(in: window)
+      if !fades { frame = isShown ? place : away(in: window) }
+      opacity = isShown || !fades ? 1 : 0
     } completion: { [weak self] _ in
       if let self, !self.isShown { gone() }
     }

@@ -164,7 +164,14 @@ final class WallView: View {
     header.show(query: query, section: section)
     if let focus, !order.contains(focus) { self.focus = order.first }
     if !query.isEmpty, focus == nil { focus = order.first }
-    View.animate(spring: .smooth) { place() }
+    if effectiveReducesMotion {
+      scroll.crossFade {
+        place()
+        scroll.contentOffset = .zero
+      }
+    } else {
+      View.animate(spring: .smooth) { place() }
+    }
     for panel in panels {
       if let place = homePicture(of: panel) { panel.aim(at: place) }
       showOrHide(panel)
@@ -289,7 +296,8 @@ final class WallView: View {
 
   /// Makes the demo of a tile to live in its thumbnail.
   private func makeLivePanel(_ tile: DemoTile) -> DemoPanel? {
-    guard panels.isEmpty else { return nil }
+    // It moves by itself.
+    guard panels.isEmpty, !effectiveReducesMotion else { return nil }
     guard isQuiet else {
       live.wait()
       return nil
@@ -427,7 +435,7 @@ final class WallView: View {
     }
     let place = DemoTile.picture(width: frame.width).offsetBy(dx: frame.minX, dy: frame.minY)
       .insetBy(dx: -5, dy: -5)
-    if ring.isHidden {
+    if ring.isHidden || effectiveReducesMotion {
       ring.isHidden = false
       ring.frame = place
     } else {
