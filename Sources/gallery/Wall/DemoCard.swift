@@ -9,6 +9,8 @@ final class DemoCard: View {
   /// The height that the page wants in a width.
   private let height: (Double) -> Double
   private var place = Rect.zero
+  /// The size of the window in which it lies, in points.
+  private var window = Size.zero
   /// Whether it is to be seen, or goes.
   private(set) var isShown = false
 
@@ -31,6 +33,9 @@ final class DemoCard: View {
     addSubview(page)
   }
 
+  /// Its page may need another height for words of another size.
+  override func lookDidChange() { if isShown { lay(in: window) } }
+
   override func layoutSubviews() {
     layer.borderWidth = 1 / layer.windowScale
     page.frame = bounds
@@ -38,6 +43,7 @@ final class DemoCard: View {
 
   /// Lies in a window of a size.
   func lay(in window: Size) {
+    self.window = window
     let bar = DemoBar.place(in: window)
     let top = bar.maxY + Self.gap
     let most = item == .source ? max(min(940, window.width * 0.7), 600) : 420

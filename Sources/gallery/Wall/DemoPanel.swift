@@ -285,7 +285,7 @@ final class DemoPanel: View {
     case .settings:
       guard let settings else { return nil }
       let page = SettingsPage(settings, palette: palette)
-      return DemoCard(item, page: page, height: { [unowned page] _ in page.height }, palette: palette)
+      return DemoCard(item, page: page, height: { [unowned page] in page.height(in: $0) }, palette: palette)
     case .back: return nil
     }
   }

@@ -101,6 +101,9 @@ final class WallView: View {
 
   // MARK: Layout
 
+  /// The header is higher with larger text.
+  override func lookDidChange() { setNeedsLayout() }
+
   override func layoutSubviews() {
     board.layer.bounds = Rect(origin: .zero, size: bounds.size * (1 / Lens.power))
     lens.bounds = bounds
