@@ -69,7 +69,7 @@ import Testing
     script.touch(at: room.window.now, duration: 0.3) { t in Point(x: 3 + 2200 * t, y: 320) }
     room.window.run(&script, for: 0.1)
     #expect(panel.layer.presentation.frame.width < 950)
-    room.window.run(for: 2)
+    room.window.run(&script, for: 2)
     #expect(room.wall.panels.isEmpty && !room.window.wantsFrames)
   }
 
