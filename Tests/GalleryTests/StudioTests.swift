@@ -124,7 +124,9 @@ import Testing
   @Test func `a key and a tap turn the page of the glass`() throws {
     let studio = Studio(size: Size(width: 960, height: 640))
     func titles() -> [String] {
-      studio.controller.rootView.accessibilityTree.compactMap { $0.role == .segmentedControl ? $0.value : nil }
+      studio.controller.rootView.accessibilityTree.compactMap {
+        $0.role == .segmentedControl ? $0.value : nil
+      }
     }
     #expect(titles() == ["Linear"])
     studio.demo.pressed("l")
