@@ -108,6 +108,14 @@ extension Layer {
     set { set(.isDoubleSided, to: newValue) }
   }
 
+  /// Whether the edges of the background and of the border are smooth. `true` by default. If `false`, a pixel belongs to the layer or
+  /// does not, so that edges that are turned show steps; contents, clips, shadows and sublayers stay smooth. It saves nothing: smooth
+  /// edges cost as much.
+  public final var allowsEdgeAntialiasing: Bool {
+    get { model.allowsEdgeAntialiasing }
+    set { set(.allowsEdgeAntialiasing, to: newValue) }
+  }
+
   /// The colour that fills the bounds. Clear by default.
   public final var backgroundColor: Color {
     get { model.backgroundColor }

@@ -32,6 +32,27 @@ import Testing
     withExtendedLifetime(demo) {}
   }
 
+  @Test func `the buttons end where the other controls do, and one makes way while it saves`() throws {
+    let window = ManualWindow(size: Size(width: 800, height: 1280))
+    let controller = WindowController(window: window)
+    let demo = ControlsDemo(in: controller, palette: .light, trace: nil)
+    window.resolveFrame()
+    func node(_ label: String) throws -> AccessibilityNode {
+      try #require(controller.rootView.accessibilityTree.first { $0.label == label && $0.role != .label })
+    }
+    let end = try node("Tint").frame.maxX
+    #expect(try node("Save").frame.maxX == end)
+    #expect(try node("Time of day").frame.maxX == end)
+    let widths = (try node("Reset").frame.width, try node("Save").frame.width)
+    #expect(abs(widths.0 - widths.1) <= 1)
+    #expect(try node("Save").perform(.press))
+    window.run(for: 0.5)
+    #expect(try node("Saving").frame.maxX <= end - ActivityIndicator.size.width)
+    window.run(for: 4)
+    #expect(try node("Save").frame.maxX == end)
+    withExtendedLifetime(demo) {}
+  }
+
   @Test func `each control says what it is`() {
     let window = ManualWindow(size: Size(width: 960, height: 640))
     let controller = WindowController(window: window)

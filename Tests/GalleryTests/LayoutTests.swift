@@ -143,14 +143,23 @@ import Testing
 
   @Test func `the shape of the lab has room in each window`() {
     for size in Self.sizes {
-      let (canvas, controls) = ShapeLabView.layout(size)
+      let (canvas, panel, controls) = ShapeLabView.layout(size)
       #expect(min(canvas.width, canvas.height) >= 160, "\(size): \(canvas)")
-      for control in controls {
-        #expect(control.maxX <= size.width && control.maxY <= size.height && control.height >= 44)
-        #expect(canvas.intersection(control).isEmpty, "\(size)")
+      #expect(
+        canvas.intersection(panel).isEmpty && DemoView.field(in: size).intersection(panel) == panel, "\(size)"
+      )
+      // What the panel has no room for it scrolls to.
+      #expect(
+        controls.allSatisfy { $0.maxY <= panel.maxY } || panel.height >= 3 * 44, "\(size): \(panel)")
+      #expect(controls.count == ShapeLabView.Control.allCases.count)
+      for (index, control) in controls.enumerated() {
+        #expect(control.minX >= panel.minX && control.maxX <= panel.maxX && control.height >= 44, "\(size)")
+        for other in controls[..<index] { #expect(other.intersection(control).isEmpty, "\(size)") }
       }
+      if size.width >= 800 { #expect(controls.allSatisfy { $0.maxY <= panel.maxY }, "\(size)") }
     }
   }
+
   @Test func `every body of the dynamics fits into the corners of its room`() {
     for size in Self.sizes {
       let layout = DynamicsLayout(size: size)

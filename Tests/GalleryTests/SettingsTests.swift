@@ -25,7 +25,7 @@ import Testing
 
   private func open(_ chosen: Chosen) -> SettingsPage {
     let page = SettingsPage(chosen, palette: .light)
-    page.frame = Rect(x: 0, y: 0, width: 420, height: page.height)
+    page.frame = Rect(x: 0, y: 0, width: 420, height: page.height(in: 420))
     page.layoutIfNeeded()
     return page
   }

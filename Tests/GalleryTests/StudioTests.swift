@@ -76,6 +76,69 @@ import Testing
     for (place, other) in zip(raised, studio.places) { #expect(place.distance(to: other) < 1, "\(other)") }
   }
 
+  @Test(arguments: [
+    Size(width: 400, height: 300), Size(width: 360, height: 640), Size(width: 960, height: 640),
+  ])
+  func `the controls of both pages lie on the glass, beside each other`(size: Size) {
+    let (panel, pages, _) = StudioView.layout(size)
+    #expect(pages.count == 2)
+    for page in pages {
+      for (index, control) in page.enumerated() {
+        #expect(panel.intersection(control) == control, "\(control) on \(panel)")
+        for other in page[..<index] { #expect(other.intersection(control).isEmpty) }
+      }
+    }
+  }
+
+  @Test func `setting the opacity of the flower's line turns its hue, and the pale line stays`() throws {
+    let studio = Studio(size: Size(width: 960, height: 640))
+    let flower = try #require(studio.flower)
+    let (ground, line) = (flower.sublayers[0], flower.sublayers[1])
+    flower.lineOpacity = 0.4
+    var hues: [Double] = []
+    for _ in 0..<90 {
+      studio.window.run(for: 1.0 / 60)
+      hues.append(line.presentationValue(of: .filter.hueRotation))
+    }
+    #expect(hues[2] > 0 && hues[2] < 1, "it turns on its way: \(hues[2])")
+    #expect(abs(hues[89] - HueTurn.angle(opacity: 0.4)) < 0.01)
+    #expect(line.presentationValue(of: .opacity) == 0.4)
+    #expect(ground.opacity == 1 && ground.filter.hueRotation == 0)
+    flower.lineOpacity = 1
+    studio.window.run(for: 3)
+    #expect(abs(line.filter.hueRotation) < 1e-9 && !studio.window.wantsFrames)
+  }
+
+  @Test func `the flower's line is as long as its slider says, with dashes or without`() throws {
+    let studio = Studio(size: Size(width: 960, height: 640))
+    let flower = try #require(studio.flower)
+    let line = try #require(flower.sublayers[1] as? ShapeLayer)
+    flower.end = 0.3
+    flower.dashes = .dots
+    studio.window.run(for: 1)
+    #expect(line.strokeEnd == 0.3 && line.lineDashPattern.count == 2)
+    flower.dashes = .none
+    #expect(line.lineDashPattern == [])
+  }
+
+  @Test func `a key and a tap turn the page of the glass`() throws {
+    let studio = Studio(size: Size(width: 960, height: 640))
+    func titles() -> [String] {
+      studio.controller.rootView.accessibilityTree.compactMap {
+        $0.role == .segmentedControl ? $0.value : nil
+      }
+    }
+    #expect(titles() == ["Linear"])
+    studio.demo.pressed("l")
+    studio.window.run(for: 1)
+    #expect(titles() == ["Solid"])
+    let panel = StudioView.layout(studio.window.size).panel
+    var script = InputScript(seed: 1)
+    script.tap(at: Point(x: panel.maxX - 60, y: panel.minY + 15), time: studio.window.now + 0.1)
+    studio.play(&script)
+    #expect(titles() == ["Linear"])
+  }
+
   @Test(arguments: [78.0, 90, 132, 200])
   func `a wheel shows a number's neighbours at each width`(width: Double) throws {
     let wheel = NumberWheel(range: 1...9, value: 5, style: ControlStyle(palette: .light)) { _ in }
@@ -105,6 +168,8 @@ import Testing
         find(controller.rootView.layer) { $0.name == name }.flatMap { $0.convert($0.bounds.center, to: nil) }
       }
     }
+
+    var flower: StudioFlower? { find(controller.rootView.layer) { $0 is StudioFlower } as? StudioFlower }
 
     var gradient: GradientLayer {
       guard let found = find(controller.rootView.layer, where: { $0 is GradientLayer }) as? GradientLayer

@@ -33,8 +33,8 @@ import Testing
   @Test func `a tap opens a demo, and Esc sends it back and releases all that belongs to it`() throws {
     let room = Room()
     room.tap(try room.place(of: "catch"))
-    weak var panel = try #require(room.wall.active)
-    weak var view = panel?.room.rootView.subviews.first
+    weak let panel = room.wall.active
+    weak let view = panel?.room.rootView.subviews.first
     #expect(view is CatchView)
     room.window.run(for: 1.5)
     #expect(panel?.acceptsHands == true)
@@ -53,9 +53,10 @@ import Testing
     let before = room.window.renderTree.nodeCount
     let index = try room.index(of: name)
     room.wall.open(room.wall.tiles[index])
-    weak var panel = try #require(room.wall.active)
-    weak var exhibit = panel?.exhibit
-    weak var view = panel?.room.rootView.subviews.first
+    weak let panel = room.wall.active
+    weak let exhibit = panel?.exhibit
+    weak let view = panel?.room.rootView.subviews.first
+    #expect(panel != nil && exhibit != nil && view != nil)
     room.window.run(for: 1)
     // Its film's hands, so that what they make is there.
     var script = try #require(demos.first { $0.name == name }).reel(
@@ -98,8 +99,7 @@ import Testing
       if time > slowest.1 { slowest = (demo.name, time) }
     }
     print("from a tap to the first frame, made and drawn, in ms: \(lines.joined(separator: ", "))")
-    // Alone the slowest takes 85 ms, beside other tests it was seen to take 108.
-    #expect(slowest.1 < 0.15, "\(slowest.0) takes \(slowest.1 * 1000) ms")
+    #expect(slowest.1 <= 0.1, "\(slowest.0) takes \(slowest.1 * 1000) ms")
   }
 
   @Test func `letters find demos, and the keyboard opens one`() throws {
@@ -224,8 +224,8 @@ import Testing
     let place = try room.place(of: "catch")
     room.window.send(PointerEvent.hovered(place, time: room.window.now))
     room.window.run(for: 0.5)
-    weak var panel = try #require(room.wall.live.panel)
-    weak var exhibit = panel?.exhibit
+    weak let panel = room.wall.live.panel
+    weak let exhibit = panel?.exhibit
     room.window.run(for: 3)
     #expect(panel != nil && exhibit != nil && room.wall.panels.isEmpty)
     room.window.send(PointerEvent.hovered(Point(x: 5, y: 5), time: room.window.now))
@@ -240,7 +240,7 @@ import Testing
     var script = InputScript(seed: 1)
     script.touch(at: room.window.now + 0.01, duration: 0.8) { _ in place }
     room.window.run(&script, for: 0.6)
-    weak var panel = try #require(room.wall.live.panel)
+    weak let panel = room.wall.live.panel
     room.window.run(&script, for: 0.4)
     #expect(panel != nil && room.wall.active === panel)
   }
@@ -291,7 +291,7 @@ import Testing
     let focus = try #require(room.wall.focus)
     room.wall.open(room.wall.tiles[4])
     room.window.run(for: 1.5)
-    weak var old = room.wall
+    weak let old = room.wall
     room.demo.isDark = true
     room.wall.thumbnails.wanted = { [] }
     room.window.run(for: 1.5)

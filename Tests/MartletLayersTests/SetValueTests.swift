@@ -44,6 +44,7 @@ import Testing
     if property == PropertyID(.isHidden) { return [.onOrderOut] }
     if property == PropertyID(.shouldRasterize) { return [] }
     if property == PropertyID(.isDoubleSided) || property == PropertyID(.masksToBounds) { return [] }
+    if property == PropertyID(.allowsEdgeAntialiasing) { return [] }
     guard property == PropertyID(.shadow) else { return [ActionKey(property)] }
     return [
       ActionKey(.shadow.color), ActionKey(.shadow.opacity), ActionKey(.shadow.radius),

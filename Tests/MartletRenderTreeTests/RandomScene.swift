@@ -171,6 +171,7 @@ struct RandomScene {
       varyImage(&p)
     case 14:
       p.isDoubleSided.toggle()
+      p.allowsEdgeAntialiasing.toggle()
       if generator.chance(0.3) { p.sublayerTransform = randomSublayerTransform() }
     case 15: p.anchorPointZ = generator.double(-60...60)
     case 13:

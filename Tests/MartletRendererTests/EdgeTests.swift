@@ -36,6 +36,35 @@ import Testing
     #expect(abs(area(bitmap) - 41.5 * 41.5) < 1.5)
   }
 
+  @Test(arguments: ["radius 12", "radius 12\n  cornercurve continuous", "radius 0", "border 4 #ffffff"])
+  func `Hard edges draw a pixel as a whole or not at all, where soft ones draw about half of it`(look: String)
+    throws
+  {
+    func picture(_ words: String) throws -> Bitmap {
+      let tree = RenderTree()
+      tree.apply(
+        try SceneText(
+          "scene 96x96\nlayer\n  bounds 0 0 52 40\n  position 48 48\n  fill #ffffff\n  \(look)\n  transform rotate 0.4\n"
+            + words
+        ).commit)
+      tree.update(at: 1)
+      let canvas = try OffscreenCanvas(width: Self.size, height: Self.size)
+      try canvas.draw(tree.displayList)
+      return canvas.bitmap
+    }
+    let (soft, hard) = (try picture(""), try picture("  hardedges\n"))
+    var partial = 0
+    for y in 0..<Self.size {
+      for x in 0..<Self.size {
+        let (part, whole) = (soft[x, y].w, hard[x, y].w)
+        if part > 0, part < 255 { partial += 1 }
+        #expect(whole == 0 || whole == 255)
+        if abs(Int(part) - 128) > 2 { #expect((whole == 255) == (part > 128), "\(part) at \(x), \(y)") }
+      }
+    }
+    #expect(partial > 40)
+  }
+
   @Test(arguments: [0.1, 0.3, 0.5, 0.8, 1.0])
   func `A hairline keeps its weight however thin, wherever it lies`(width: Double) throws {
     for offset in [0, 0.25, 0.5, 0.8] {

@@ -367,7 +367,8 @@ struct RandomEdits {
       return "tiltOpacity \(layer.tiltOpacity)"
     case 39:
       layer.isDoubleSided.toggle()
-      return "isDoubleSided"
+      layer.allowsEdgeAntialiasing = isOff || !layer.allowsEdgeAntialiasing
+      return "isDoubleSided, allowsEdgeAntialiasing \(layer.allowsEdgeAntialiasing)"
     case 40:
       layer.anchorPointZ = isOff ? 0 : generator.double(-40...40)
       return "anchorPointZ"

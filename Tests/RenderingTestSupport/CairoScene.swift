@@ -57,6 +57,7 @@ extension LayerProperties {
     func note(_ name: String, _ isFound: Bool) { if isFound { found.insert(name) } }
     note("transform", Transform2D(localTransform(without: zPosition)) == nil)
     note("sublayerTransform", sublayerTransform != .identity)
+    note("hard edges", !allowsEdgeAntialiasing)
     note("depth", preservesDepth || !isDoubleSided || shading != 0 || tiltOpacity != 0)
     note("shadow", shadow.opacity > 0 && !masksToBounds || innerShadow.opacity > 0)
     note("filter", filter != .none || backdropFilter != .none || vibrancyFilter != .none)

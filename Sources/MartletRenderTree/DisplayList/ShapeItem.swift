@@ -17,6 +17,8 @@ public struct ShapeItem: Sendable, Equatable {
   /// How far it reaches over its sides and under its neighbours in a space, from the top on clockwise, in its own coordinates,
   /// where a point of the window has one pixel. With more pixels it is less.
   package var growth = SIMD4<Float>.zero
+  /// Whether a pixel is drawn as a whole or not at all, by whether more or less than half of it is covered.
+  package var hasHardEdges = false
 
   /// Makes a shape from its parts.
   public init(

@@ -94,6 +94,7 @@ struct ItemEmitter {
       transform: world, rect: rect, corners: corners, fill: fill, border: border,
       borderWidth: border.w > 0 ? width : 0)
     item.growth = growth
+    item.hasHardEdges = !node.pointee.resolved.allowsEdgeAntialiasing
     return NewItem(payload: item, frame: frame, clip: clip)
   }
 

@@ -28,6 +28,8 @@ public struct LayerProperties: Sendable, Equatable {
   public var isHidden = false
   /// Whether the layer and its sublayers are visible from behind. `true` by default.
   public var isDoubleSided = true
+  /// Whether the edges of the background and the border are smooth. `true` by default.
+  public var allowsEdgeAntialiasing = true
   /// Whether sublayers are clipped to the rounded bounds. `false` by default.
   public var masksToBounds = false
   /// How the contents are placed in the bounds. `resize` by default.
@@ -220,7 +222,7 @@ extension LayerProperties {
 /// The properties of all layers that can be animated, each as a whole.
 package enum WholeProperty: UInt8, CaseIterable, Sendable {
   case bounds, anchorPoint, anchorPointZ, position, zPosition, transform, sublayerTransform
-  case opacity, isHidden, isDoubleSided
+  case opacity, isHidden, isDoubleSided, allowsEdgeAntialiasing
   case backgroundColor, cornerRadii, borderWidth, borderColor, masksToBounds, shadow
   case contentsRect, contentsCenter, contentsTint, contentsFrame, minificationFilterBias
   case reveal, revealWidth, highlight, highlightWidth, highlightColor
@@ -254,6 +256,7 @@ extension LayerProperties {
     visitor.visit(.opacity, "opacity", [])
     visitor.visit(.isHidden, "hidden", [.items])
     visitor.visit(.isDoubleSided, "doubleSided", [.place], line: "singlesided")
+    visitor.visit(.allowsEdgeAntialiasing, "allowsEdgeAntialiasing", [], line: "hardedges")
     visitor.visit(.backgroundColor, "backgroundColor", [.items], line: "fill")
     visitor.visit(.cornerRadii, "cornerRadii", [.clip, .points], line: "radius")
     visitor.visit(.borderWidth, "borderWidth", [.items, .points], line: nil)
@@ -316,6 +319,10 @@ extension AnimatableProperty where Value == Bool {
   /// Whether the layer and its sublayers are visible from behind. It switches without values in between.
   public static var isDoubleSided: Self {
     Self(.isDoubleSided, get: { $0.isDoubleSided }, set: { $0.isDoubleSided = $1 })
+  }
+  /// Whether the edges of the background and the border are smooth. It switches without values in between.
+  public static var allowsEdgeAntialiasing: Self {
+    Self(.allowsEdgeAntialiasing, get: { $0.allowsEdgeAntialiasing }, set: { $0.allowsEdgeAntialiasing = $1 })
   }
   /// Whether sublayers are clipped to the rounded bounds. It switches without values in between.
   public static var masksToBounds: Self {

@@ -18,7 +18,7 @@ import MartletGeometry
 ///         frame 10 10 20 20
 ///
 /// Properties: `bounds X Y W H`, `position X Y`, `frame X Y W H` (bounds and position at once), `anchor X Y`,
-/// `anchorz Z`, `z Z`, `opacity O`, `hidden`, `singlesided`, `fill COLOUR`, `radius R` or `radius TL TR BR BL`, `cornercurve NAME` (a `CornerCurve`),
+/// `anchorz Z`, `z Z`, `opacity O`, `hidden`, `singlesided`, `hardedges`, `fill COLOUR`, `radius R` or `radius TL TR BR BL`, `cornercurve NAME` (a `CornerCurve`),
 /// `border W COLOUR`, `masks`, `shadow OPACITY RADIUS DX DY COLOUR`, `innershadow` with the same, `shadowpath` and a path with the letters of SVG, `image PATTERN` (a `ScenePattern`)
 /// or `image file NAME SCALE WIDTH HEIGHT X Y` (a PNG file, the size of the picture, and where the file's pixels begin in it, in
 /// points), `filter NAME NUMBER …` and `backdrop NAME NUMBER …` (`blur`, `saturation`, `brightness`, `contrast`, `hue`,

@@ -19,7 +19,7 @@ enum Shape: DrawingOperation {
     var fill: SIMD4<Float>
     /// Premultiplied.
     var border: SIMD4<Float>
-    /// Exponent of the corners; the other components are unused.
+    /// Exponent of the corners, and 1 for hard edges; the other components are unused.
     var corners: SIMD4<Float>
   }
 

@@ -44,7 +44,8 @@ extension FramePlan {
       fill: shape.fill * item.opacity, border: shape.border * item.opacity, bounds: bounds,
       allowed: area.intersection(effect.scissor), clips: effect.perPixel)
 
-    if let box = Box(rect, corners: shape.corners, map, borderWidth: borderWidth) {
+    // Hard edges are drawn by the general operation alone.
+    if !shape.hasHardEdges, let box = Box(rect, corners: shape.corners, map, borderWidth: borderWidth) {
       if box.isSquare, box.isUpright, borderWidth == 0, effect.rounded.count == 0 {
         addUprightRect(box, paint, area: area, effect: effect)
         return
@@ -65,7 +66,8 @@ extension FramePlan {
       Shape.Instance(
         xAxis: SIMD4(map.x, rect.width / 2), yAxis: SIMD4(map.y, rect.height / 2),
         center: SIMD4(map.origin, borderWidth), radii: SIMD4(shape.corners.radii.values), fill: paint.fill,
-        border: paint.border, corners: SIMD4(Float(shape.corners.exponent), 0, 0, 0)), of: Shape.self)
+        border: paint.border, corners: SIMD4(Float(shape.corners.exponent), shape.hasHardEdges ? 1 : 0, 0, 0)),
+      of: Shape.self)
   }
 
   /// Plans an upright rectangle with square corners. Upright clips only make it smaller.

@@ -6,19 +6,21 @@ layout(location = 3) in vec4 center;  // image of the centre; width of the borde
 layout(location = 4) in vec4 radii;
 layout(location = 5) in vec4 fill;
 layout(location = 6) in vec4 border;  // over the fill
-layout(location = 7) in vec4 corners; // exponent
+layout(location = 7) in vec4 corners; // exponent; 1 for hard edges
 uniform vec4 view;
 out vec2 p;
 flat out vec4 h;
 flat out vec4 r;
 flat out vec4 f;
 flat out vec4 b;
+flat out float hard;
 
 void main() {
   h = vec4(xAxis.w, yAxis.w, center.w, corners.x);
   r = radii;
   f = fill;
   b = border;
+  hard = corners.y;
   p = grownCorner(corner * 2.0 - 1.0, h.xy, xAxis.xyz, yAxis.xyz, center.xyz);
   vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
   gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);

@@ -8,7 +8,7 @@ import MartletRenderTree
 ///
 ///     let save = Button("Save", style: .filled) { document.save() }
 ///
-/// It shrinks a little while it is pressed, within its `transform`. Space and Return press it while it has the focus.
+/// It shrinks a little while it is pressed, within its `transform`; not where motion is reduced. Space and Return press it while it has the focus.
 open class Button: Control {
   /// How a button looks.
   public enum Style: Hashable, Sendable, CaseIterable {
@@ -153,7 +153,7 @@ open class Button: Control {
     layer.borderColor = colors.hairline
     label.textColor = shade(word)
     picture.fixedTint = shade(word)
-    if isHighlighted { shrink() } else { grow() }
+    if isHighlighted, !effectiveReducesMotion { shrink() } else { grow() }
     layer.borderWidth = style == .bordered ? 1 / layer.windowScale : 0
   }
 

@@ -299,6 +299,17 @@ open class Control: View {
   }
 }
 
+extension Control {
+  /// Moves its parts with the spring of controls; where motion is reduced, they are at their places at once, with a cross-fade.
+  final func move(_ changes: () -> Void) {
+    if effectiveReducesMotion {
+      crossFade(changes)
+    } else {
+      View.animate(spring: .control, animations: changes)
+    }
+  }
+}
+
 extension Spring {
   /// How controls answer: without delay or bounce.
   static let control = Spring(duration: 0.3, bounce: 0)

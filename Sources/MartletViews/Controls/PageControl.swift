@@ -25,7 +25,7 @@ public final class PageControl: Control {
     get { Int(position.rounded()) }
     set {
       let page = min(max(newValue, 0), max(numberOfPages - 1, 0))
-      View.animate(spring: .control) { position = Double(page) }
+      move { position = Double(page) }
     }
   }
 

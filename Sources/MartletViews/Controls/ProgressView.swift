@@ -29,9 +29,14 @@ public final class ProgressView: View {
     lookDidChange()
   }
 
-  /// Sets how far it has come, with a spring if it is animated.
+  /// Sets how far it has come, with a spring if it is animated; where motion is reduced, with a cross-fade.
   public func setProgress(_ progress: Double, animated: Bool) {
-    if animated { View.animate(spring: .bar) { self.progress = progress } } else { self.progress = progress }
+    guard animated else { return self.progress = progress }
+    if effectiveReducesMotion {
+      crossFade { self.progress = progress }
+    } else {
+      View.animate(spring: .bar) { self.progress = progress }
+    }
   }
 
   public override func lookDidChange() {

@@ -17,7 +17,7 @@ public final class SegmentedControl: Control {
     didSet {
       precondition(titles.indices.contains(selection), "there is no segment \(selection)")
       guard selection != oldValue else { return }
-      View.animate(spring: .control) { place() }
+      move { place() }
     }
   }
 

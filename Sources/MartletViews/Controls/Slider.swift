@@ -179,22 +179,22 @@ open class Slider: Control {
 
   open override func trackingCancelled() {
     // Nobody has been told of the way there.
-    if isContinuous { choose(valueBefore) } else { View.animate(spring: .control) { value = valueBefore } }
+    if isContinuous { choose(valueBefore) } else { move { value = valueBefore } }
   }
 
   private final func follow(_ finger: Point, isCalled: Bool) {
     let part = (finger.x + grip - Self.thumbSize / 2) / way
     let wanted = range.lowerBound + (isRightToLeft ? 1 - part : part) * (range.upperBound - range.lowerBound)
     let before = value
-    // Steps are gone by springs.
-    if isCalled || step != nil { View.animate(spring: .control) { value = wanted } } else { value = wanted }
+    // Steps are gone by springs; where motion is reduced, at once, as under a finger.
+    if isCalled || step != nil && !effectiveReducesMotion { move { value = wanted } } else { value = wanted }
     if value != before, isContinuous { sendActions(for: .valueChanged) }
   }
 
   /// Goes to a number with a spring, and tells of it.
   private final func choose(_ wanted: Double) {
     let before = value
-    View.animate(spring: .control) { value = wanted }
+    move { value = wanted }
     if value != before { sendActions(for: .valueChanged) }
   }
 

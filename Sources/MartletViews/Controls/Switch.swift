@@ -113,12 +113,31 @@ public final class Switch: Control {
       thumb.center.x = goal
       return paint(isOn ? 1 : 0)
     }
+    guard !effectiveReducesMotion else { return settleQuietly(at: goal, velocity: velocity) }
     if !View.isInAnimationBlock {
       thumb.layer.animate(
         .position.x, to: goal, spring: velocity == 0 ? .control : .thrownThumb, initialVelocity: velocity)
     } else {
       thumb.center.x = goal
     }
+    View.animate(spring: .control) { paint(isOn ? 1 : 0) }
+  }
+
+  /// Brings the thumb to its end where motion is reduced: with a cross-fade, or as a hand has thrown it, but not beyond the end.
+  private func settleQuietly(at goal: Double, velocity: Double) {
+    guard velocity != 0 else {
+      return crossFade {
+        thumb.layer.removeAnimations(for: .position.x)
+        thumb.center.x = goal
+        paint(isOn ? 1 : 0)
+      }
+    }
+    // From this velocity on the critically damped spring would overshoot.
+    let way = goal - thumb.center.x
+    let most = Spring.control.angularFrequency * way
+    thumb.layer.animate(
+      .position.x, to: goal, spring: .control,
+      initialVelocity: way < 0 ? max(velocity, most) : min(velocity, most))
     View.animate(spring: .control) { paint(isOn ? 1 : 0) }
   }
 

@@ -51,9 +51,10 @@ extension View {
   /// Whether what moves by itself in the view fades instead; `nil`, the default, means as in the superview; without one, as the desktop
   /// wants it, or no.
   ///
-  /// Then transitions between views and controllers, sheets, turns of windows and flip books cross-fade in a fifth of a second. What a
-  /// hand holds still follows it, and what it throws still flies. Animations of the program's own are its own:
-  /// ``effectiveReducesMotion`` tells it.
+  /// Then transitions between views and controllers, sheets, turns of windows, flip books, changes of rows, controls and scrolling that a
+  /// program asks for cross-fade in a fifth of a second; wheels, keys and zooming by a program jump. What a hand holds still follows
+  /// it, and what it throws still flies, but swings no more. Animations of the program's own are its own:
+  /// ``effectiveReducesMotion`` tells it, and `crossFade(_:)` helps.
   public final var reducesMotion: Bool? {
     get { viewRecord?.reducesMotion }
     set {

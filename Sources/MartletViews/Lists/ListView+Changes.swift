@@ -5,7 +5,8 @@ import MartletGeometry
 /// As in UIKit, the data source changes first, then the list is told. Rows that are gone fade, new ones appear, and the
 /// others move to their new places on springs: on top of running motions, and while a finger drags, the list flies or
 /// scrolls to a row. The row at the upper edge stays where it is seen, whatever changes above it; while the top of the
-/// first row is visible, new rows come into view. The cost goes with the changes, and not with the number of rows.
+/// first row is visible, new rows come into view. The cost goes with the changes, and not with the number of rows. Where
+/// motion is reduced, all rows are at their places at once, under a picture of the old ones that fades.
 ///
 /// If numbers do not fit the rows that the data source has, a line on standard error says why, and everything is loaded
 /// again.
@@ -96,7 +97,10 @@ extension ListView {
     do {
       let count = max(dataSource.numberOfRows(in: self), 0)
       let changes = try batch.changes(from: heights.count, to: count)
-      apply(changes, isSeen: animated && isInWindow && bounds.height > 0 && View.areAnimationsEnabled, end)
+      let isSeen = animated && isInWindow && bounds.height > 0 && View.areAnimationsEnabled
+      guard isSeen, effectiveReducesMotion else { return apply(changes, isSeen: isSeen, end) }
+      // Rows that are not told of yet must not be laid out by their new numbers.
+      fadeAsLaidOut { apply(changes, isSeen: false, end) }
     } catch {
       Diagnostics.report("list: \(error.reason); all rows are loaded again")
       reloadData()

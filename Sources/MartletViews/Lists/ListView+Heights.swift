@@ -20,10 +20,13 @@ extension ListView {
   }
 
   /// The height that the data source tells of a row, in points.
-  final func toldHeight(of row: Int) -> Double {
+  final func toldHeight(of row: Int) -> Double { toldHeight(of: row, by: dataSource) }
+
+  /// The height that a data source tells of a row, in points; 0 without one.
+  final func toldHeight(of row: Int, by source: (any ListViewDataSource)?) -> Double {
     // Once it has told of other rows, it is not asked for those of before: all are loaded again.
-    guard let dataSource, !isReloadPending else { return 0 }
-    let height = dataSource.listView(self, heightOfRow: row)
+    guard let source, !isReloadPending else { return 0 }
+    let height = source.listView(self, heightOfRow: row)
     precondition(height.isFinite, "list: the height of row \(row) must be finite, not \(height)")
     return max(height, 0)
   }

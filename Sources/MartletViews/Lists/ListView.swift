@@ -126,7 +126,13 @@ open class ListView: ScrollView {
       precondition(height.isFinite, "list: the height of rows must be finite, not \(height)")
       heights = RowHeights(count: count, estimate: max(height, 0))
     case .exact:
-      heights = asking { RowHeights(count: count) { [weak self] in self?.toldHeight(of: $0) ?? 0 } }
+      heights = asking {
+        // A million rows may be asked for: their source is looked up once.
+        let source = dataSource
+        return RowHeights(count: count, first: { self.toldHeight(of: $0, by: source) }) {
+          [weak self] in self?.toldHeight(of: $0) ?? 0
+        }
+      }
     }
     // The source has changed the rows meanwhile: what it has told does not count.
     if isReloadPending { return reloadData() }
@@ -171,11 +177,14 @@ open class ListView: ScrollView {
   public final func scrollToRow(_ row: Int, at place: RowPlace = .top, animated: Bool) {
     guard numberOfRows > 0 else { return }
     let row = min(max(row, 0), numberOfRows - 1)
-    if animated, isInWindow {
-      setContentOffset(offset(showing: row, at: place), animated: true)
-      aim = flight.map { RowAim(row: row, place: place, flight: $0.number) }
-      return
-    }
+    guard animated, isInWindow else { return go(toRow: row, at: place) }
+    guard !effectiveReducesMotion else { return jump { go(toRow: row, at: place) } }
+    setContentOffset(offset(showing: row, at: place), animated: true)
+    aim = flight.map { RowAim(row: row, place: place, flight: $0.number) }
+  }
+
+  /// Shows a row at a place at once.
+  private func go(toRow row: Int, at place: RowPlace) {
     // Rows that are made at the target may move it; the second look finds it. A data source may reload meanwhile.
     for _ in 0..<2 where row < numberOfRows {
       contentOffset = alignedOffset(offset(showing: row, at: place))

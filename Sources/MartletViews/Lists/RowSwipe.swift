@@ -91,7 +91,7 @@ final class RowSwipe {
           button.center.x = rest
         } else {
           button.layer.animate(
-            .position.x, to: rest, spring: ListConstants.growth,
+            .position.x, to: rest, spring: growth,
             initialVelocity: own + share(index) * velocity)
         }
       }
@@ -115,7 +115,7 @@ final class RowSwipe {
     for index in changed {
       let button = view.buttons[index]
       if isAnimated {
-        button.layer.animate(.position.x, to: middle(index), spring: ListConstants.growth)
+        button.layer.animate(.position.x, to: middle(index), spring: growth)
       } else {
         button.center.x = middle(index)
       }
@@ -125,6 +125,11 @@ final class RowSwipe {
   // MARK: Motion
 
   private var isAnimated: Bool { row.isInWindow && View.areAnimationsEnabled }
+
+  /// How an action grows under a finger.
+  private var growth: Spring {
+    row.effectiveReducesMotion ? ListConstants.swipe : ListConstants.growth
+  }
 
   /// Opens the row from where it is.
   /// - Parameter velocity: Of the pull, in points per second.
@@ -157,7 +162,9 @@ final class RowSwipe {
     motions += 1
     let motion = motions
     pull = end
-    guard animated, isAnimated else {
+    // What a hand has pulled and let go moves on, also where motion is reduced.
+    let movesByItself = velocity == 0 && row.effectiveReducesMotion
+    guard animated, isAnimated, !movesByItself else {
       for view in [row] + view.buttons { view.layer.removeAnimations(for: .position.x) }
       show(end)
       return arrived(motion)

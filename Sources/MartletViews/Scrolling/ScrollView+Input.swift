@@ -30,7 +30,10 @@ extension ScrollView {
   /// Scrolls by a distance from where it will be; a throw is taken over where it is seen.
   private func move(by way: Point, _ spring: Spring) {
     let start = isDecelerating && !isScaleSettling ? shownOffset : contentOffset
-    self.spring(to: restingOffset(nearest: start + way), spring)
+    let end = restingOffset(nearest: start + way)
+    // Steps follow each other quickly: pictures of them would lie over each other.
+    guard !effectiveReducesMotion else { return jump(fades: false) { contentOffset = alignedOffset(end) } }
+    self.spring(to: end, spring)
   }
 
   /// Handles a key. Returns whether it scrolls with this key.

@@ -9,10 +9,12 @@ extension ScrollView {
   /// - Parameters:
   ///   - offset: In points, finite.
   ///   - animated: Whether it moves there, on top of a present motion, also of that of a finger. What is far away is
-  ///     jumped to first, so that at most two visible lengths are scrolled through.
+  ///     jumped to first, so that at most two visible lengths are scrolled through. Where motion is reduced, it is there at
+  ///     once, with a cross-fade.
   public final func setContentOffset(_ offset: Point, animated: Bool) {
     precondition(offset.isFinite, "scroll view: the offset must be finite, not \(offset)")
     guard animated, isInWindow else { return contentOffset = offset }
+    guard !effectiveReducesMotion else { return jump { contentOffset = alignedOffset(offset) } }
     let velocity = takeThrow()
     for axis in ScrollAxis.allCases {
       let way = offset[axis] - shownOffset[axis]

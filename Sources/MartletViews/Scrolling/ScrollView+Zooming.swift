@@ -58,14 +58,14 @@ extension ScrollView {
   ///   - place: In points from the view's upper left corner.
   ///   - animated: Whether it gets there with a spring.
   ///
-  /// Fingers that zoom go on from there.
+  /// Fingers that zoom go on from there. Where motion is reduced, nothing is animated.
   public final func setZoomScale(
     _ scale: Double, about anchor: Point, at place: Point, animated: Bool
   ) {
     guard zoomedView != nil else { return }
     defer { holdScale() }
     let scale = min(max(scale, zoomRange.lowerBound), zoomRange.upperBound)
-    if animated, isInWindow {
+    if animated, isInWindow, !effectiveReducesMotion {
       moveUnderFingers {
         settleZoom(to: scale, about: anchor, at: place, spring: ScrollConstants.animation, velocity: 0)
       }

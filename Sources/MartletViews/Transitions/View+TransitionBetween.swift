@@ -34,9 +34,9 @@ extension View {
     from old: View, to new: View, by transition: any ViewTransition, timing: TransitionTiming? = nil,
     initialVelocity: Double = 0, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) -> TransitionAnimator {
+    let (transition, timing) = reduced(transition, timing)
     let (animator, isNew) = stage(
-      from: old, to: new, by: effectiveReducesMotion ? QuietTransition(transition) : transition,
-      timing: effectiveReducesMotion ? nil : timing, completion: completion)
+      from: old, to: new, by: transition, timing: timing, completion: completion)
     if isNew { animator.finish(velocity: initialVelocity) }
     return animator
   }
@@ -179,6 +179,13 @@ extension View {
 
 /// Transitions between two contents of one view.
 extension View {
+  /// A transition and its timing, or the quiet one if motion is reduced.
+  private func reduced(
+    _ transition: any ViewTransition, _ timing: TransitionTiming?
+  ) -> (transition: any ViewTransition, timing: TransitionTiming?) {
+    effectiveReducesMotion ? (QuietTransition(transition), nil) : (transition, timing)
+  }
+
   /// Changes what the view shows, with a transition from its appearance before to the one after:
   ///
   ///     card.transition(by: Flip(.up)) { label.string = "Next" } undo: { label.string = "Before" }
@@ -197,9 +204,7 @@ extension View {
     by transition: any ViewTransition, timing: TransitionTiming? = nil, changes: () -> Void,
     undo: (@MainActor () -> Void)? = nil, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) -> TransitionAnimator {
-    let isQuiet = effectiveReducesMotion
-    let transition: any ViewTransition = isQuiet ? QuietTransition(transition) : transition
-    let timing = isQuiet ? nil : timing
+    let (transition, timing) = reduced(transition, timing)
     let current = superview?.transition { $0.shows(self) }
     let depth = current.map { $0.depth + 1 } ?? 0
     let animator = TransitionAnimator(

@@ -130,6 +130,7 @@ final class ControlsPanel: View {
     save.isEnabled = false
     save.title = "Saving"
     activity.startAnimating()
+    makeRoomForActivity()
     View.performWithoutAnimation { progress.progress = 0 }
     View.animate(spring: .snappy) { progress.opacity = 1 }
     step(1)
@@ -145,6 +146,15 @@ final class ControlsPanel: View {
       View.animate(spring: .smooth) { self.progress.opacity = 0 }
       save.title = "Save"
       save.isEnabled = true
+      makeRoomForActivity()
+    }
+  }
+
+  /// The button makes way for what turns beside it, or takes its room back.
+  private func makeRoomForActivity() {
+    View.animate(spring: .snappy) {
+      setNeedsLayout()
+      layoutIfNeeded()
     }
   }
 
@@ -205,10 +215,12 @@ final class ControlsPanel: View {
     countDidChange()
     let row = place(.buttons)
     let gap = 12.0
-    let half = ((row.width - gap - ActivityIndicator.size.width - gap) / 2).rounded(.down)
+    let half = ((row.width - gap) / 2).rounded(.down)
+    let room = activity.isAnimating ? gap + ActivityIndicator.size.width : 0
+    let start = row.minX + half + gap
     reset.frame = alignToPixels(Rect(x: row.minX, y: row.minY, width: max(half, 1), height: row.height))
     save.frame = alignToPixels(
-      Rect(x: row.minX + half + gap, y: row.minY, width: max(half, 1), height: row.height))
+      Rect(x: start, y: row.minY, width: max(row.maxX - start - room, 1), height: row.height))
     activity.frame = alignToPixels(
       Rect(
         center: Point(x: row.maxX - ActivityIndicator.size.width / 2, y: row.center.y),

@@ -8,8 +8,9 @@ final class EdgesDemo: CostDemo<EdgesView>, Demo {
   static let summary =
     "Turned and tilted cards whose edges stay smooth, eight times as large on request"
   static let help = [
-    "Drag the cards round and throw them. Tap a corner to see its pixels, and again to go back.",
-    "Space comes near and goes back, C changes the corners; the arrows turn the cards.",
+    "Drag the cards round and throw them. Tap a corner to see its pixels, and again to go back. Soft edges are antialiased; a",
+    "clip's always are.",
+    "Space comes near and goes back, C changes the corners, H the edges; the arrows turn the cards.",
   ]
 
   static func reel(size: Size, start: MediaTime) -> InputScript {
@@ -24,7 +25,8 @@ final class EdgesDemo: CostDemo<EdgesView>, Demo {
     script.touch(at: start + 3.3, duration: 1.2) { t in
       stage.center + Point(x: stage.width * (0.3 * min(t, 1) - 0.15), y: 10)
     }
-    // … with the other corners, and from afar again.
+    // … with hard edges, with the other corners, and from afar again.
+    script.tap(at: EdgesView.place(of: 1, of: 2, in: size), time: start + 4.6)
     script.tap(at: EdgesView.place(of: 1, of: 0, in: size), time: start + 5.0)
     script.tap(at: EdgesView.place(of: 0, of: 0, in: size), time: start + 5.9)
     script.tap(at: EdgesView.place(of: 0, of: 1, in: size), time: start + 6.8)

@@ -20,7 +20,7 @@ final class EdgesView: CostView {
   override class var words: Words {
     Words(
       title: "Edges", hint: "Throw the cards round, tap a corner to see its pixels",
-      bars: [["Round", "Smooth"], ["1 : 1", "8 : 1"]])
+      bars: [["Round", "Smooth"], ["1 : 1", "8 : 1"], ["Soft", "Hard"]], chosen: [0, 0, 0])
   }
 
   required init(palette: Palette) {
@@ -51,15 +51,19 @@ final class EdgesView: CostView {
   }
 
   override func showChoice(of bar: Int) {
-    guard bar == 0 else { return look(near: choice(of: 1) == 1) }
-    for card in cards { card.face.cornerCurve = choice(of: 0) == 0 ? .circular : .continuous }
+    switch bar {
+    case 0: for card in cards { card.face.cornerCurve = choice(of: 0) == 0 ? .circular : .continuous }
+    case 1: look(near: choice(of: 1) == 1)
+    default: for card in cards { card.face.allowsEdgeAntialiasing = choice(of: 2) == 0 }
+    }
   }
 
-  /// Space comes near or goes back, C changes the corners, the arrows turn the cards.
+  /// Space comes near or goes back, C changes the corners, H the edges, the arrows turn the cards.
   override func pressed(_ key: KeyEvent.Key) {
     switch key {
     case .space: turn(1)
     case "c": turn(0)
+    case "h": turn(2)
     case .left: turn(by: -0.3)
     case .right: turn(by: 0.3)
     default: break

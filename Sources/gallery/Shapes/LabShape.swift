@@ -5,6 +5,15 @@ import Martlet
 enum LabShape: Int, CaseIterable {
   case star, flower, heart
 
+  /// Its name.
+  var title: String {
+    switch self {
+    case .star: "Star"
+    case .flower: "Flower"
+    case .heart: "Heart"
+    }
+  }
+
   /// The number of curves of an outline. A star has a corner at every second end.
   private static let curveCount = 20
 

@@ -1,24 +1,11 @@
 import Martlet
 
-/// How the line of the shape lab ends and turns.
-enum LineStyle: String, CaseIterable {
-  case sharp = "Sharp"
-  case round = "Round"
-  case cut = "Cut"
-
-  var cap: StrokeStyle.Cap {
-    switch self {
-    case .sharp: .butt
-    case .round: .round
-    case .cut: .square
-    }
-  }
-
-  var join: StrokeStyle.Join {
-    switch self {
-    case .sharp: .miter
-    case .round: .round
-    case .cut: .bevel
-    }
-  }
+/// The words for the ends and corners of a line, and what they mean.
+enum LineStyle {
+  static let caps: [(name: String, cap: StrokeStyle.Cap)] = [
+    ("Butt", .butt), ("Round", .round), ("Square", .square),
+  ]
+  static let joins: [(name: String, join: StrokeStyle.Join)] = [
+    ("Miter", .miter), ("Round", .round), ("Bevel", .bevel),
+  ]
 }

@@ -3,8 +3,15 @@ import Martlet
 /// A shape with a thick line. A tap makes it another one, a finger drags its dashes along the line and throws them.
 @MainActor
 final class ShapeCanvas: View {
-  var lineStyle = LineStyle.round {
+  var cap = StrokeStyle.Cap.round {
     didSet { showLine() }
+  }
+  var join = StrokeStyle.Join.round {
+    didSet { showLine() }
+  }
+  /// The greatest length of a corner's tip as a multiple of the line's width. Setting it shows it at once.
+  var miterLimit = miterLimits.upperBound {
+    didSet { Transaction.withoutActions { shape.miterLimit = miterLimit } }
   }
   var dashes = Dashes.dashes {
     didSet { showLine() }
@@ -13,22 +20,29 @@ final class ShapeCanvas: View {
   var lineWidth = 12.0 {
     didSet { Transaction.withoutActions { showLine() } }
   }
-  /// How much of the line is there, 0…1. Setting it shows it at once.
-  var trim = 1.0 {
-    didSet {
-      shape.freeze(.strokeEnd)
-      Transaction.withoutActions { shape.strokeEnd = trim }
-    }
+  /// Where the line begins and ends, in fractions of its length, 0…1. Setting them shows them at once.
+  var start = 0.0 {
+    didSet { Transaction.withoutActions { shape.strokeStart = start } }
   }
+  var end = 1.0 {
+    didSet { Transaction.withoutActions { shape.strokeEnd = end } }
+  }
+  /// The shape. Setting it changes the present one with a spring, from whatever that is now.
+  var kind = LabShape.star {
+    didSet { if kind != oldValue { shape.animate(.path, to: path, spring: .lively) } }
+  }
+  /// Called when a tap has chosen another shape.
+  var onMorph: () -> Void = {}
 
   private let shape = ShapeLayer()
   private let trace: Trace?
   private let pan = PanGestureRecognizer()
-  private var kind = LabShape.star
   private var drawnSize = Size.zero
 
   /// The widths that can be chosen.
   static let widths = 2.0...28.0
+  /// The limits that can be chosen: the tips of the star are cut off on the way.
+  static let miterLimits = 1.0...4.0
 
   init(palette: Palette, trace: Trace?) {
     self.trace = trace
@@ -40,6 +54,7 @@ final class ShapeCanvas: View {
     shape.name = "shape"
     shape.fillColor = palette.sun.withAlpha(0.28)
     shape.strokeColor = palette.coral
+    shape.miterLimit = miterLimit
     layer.addSublayer(shape)
     showLine()
     let tap = TapGestureRecognizer()
@@ -53,10 +68,10 @@ final class ShapeCanvas: View {
     addGestureRecognizer(pan)
   }
 
-  /// Turns the shape into the next one with a spring, from whatever it is now.
+  /// Turns the shape into the next one.
   func morph() {
     kind = LabShape.allCases[(kind.rawValue + 1) % LabShape.allCases.count]
-    shape.animate(.path, to: path, spring: .lively)
+    onMorph()
   }
 
   private var path: Path {
@@ -73,9 +88,9 @@ final class ShapeCanvas: View {
 
   private func showLine() {
     shape.lineWidth = lineWidth
-    shape.lineCap = lineStyle.cap
-    shape.lineJoin = lineStyle.join
-    shape.lineDashPattern = dashes.pattern(lineWidth: lineWidth, cap: lineStyle.cap)
+    shape.lineCap = cap
+    shape.lineJoin = join
+    shape.lineDashPattern = dashes.pattern(lineWidth: lineWidth, cap: cap)
   }
 
   private func panned(_ pan: PanGestureRecognizer) {

@@ -1,37 +1,85 @@
 import Martlet
 
-/// A shape and controls for its line.
+/// A shape and controls for its line, which scroll where a window has no room for all.
 @MainActor
 final class ShapeLabView: DemoView {
+  /// The controls, in their order.
+  enum Control: Int, CaseIterable {
+    case shape, dashes, cap, join, start, end, width, miter
+
+    /// The words beside it; `nil` if it needs none.
+    var caption: String? {
+      switch self {
+      case .shape, .dashes: nil
+      case .cap: "Cap"
+      case .join: "Join"
+      case .start: "Start"
+      case .end: "End"
+      case .width: "Width"
+      case .miter: "Miter"
+      }
+    }
+  }
+
   private let canvas: ShapeCanvas
-  private let styles: SegmentedControl
+  private let panel = ScrollView()
+  private let shapes: SegmentedControl
   private let dashes: SegmentedControl
-  private let trim: Slider
   private let width: Slider
-  private let captions: [Label]
+  /// In the order of `Control`.
+  private let controls: [View]
+  private let captions: [Label?]
 
   private static let gap = 12.0
+  /// The least height of the canvas above all controls, in points.
+  private static let leastCanvas = 200.0
 
   init(palette: Palette, trace: Trace?) {
     let canvas = ShapeCanvas(palette: palette, trace: trace)
     self.canvas = canvas
     let style = ControlStyle(palette: palette)
-    styles = SegmentedControl(
-      LineStyle.allCases.map(\.rawValue), selection: LineStyle.allCases.firstIndex(of: canvas.lineStyle) ?? 0,
-      style: style
-    ) { canvas.lineStyle = LineStyle.allCases[$0] }
-    dashes = SegmentedControl(
-      Dashes.allCases.map(\.rawValue), selection: Dashes.allCases.firstIndex(of: canvas.dashes) ?? 0,
-      style: style
-    ) { canvas.dashes = Dashes.allCases[$0] }
-    trim = Slider(range: 0...1, value: canvas.trim, style: style) { canvas.trim = $0 }
-    width = Slider(range: ShapeCanvas.widths, value: canvas.lineWidth, style: style) { canvas.lineWidth = $0 }
-    captions = ["Length", "Width"].map { Label($0, role: .caption, color: palette.mist) }
+    func words(_ words: [String], _ chosen: Int?, _ choose: @escaping (Int) -> Void) -> SegmentedControl {
+      SegmentedControl(words, selection: chosen ?? 0, style: style) { choose($0) }
+    }
+    func slider(_ range: ClosedRange<Double>, _ value: Double, _ choose: @escaping (Double) -> Void) -> Slider
+    {
+      Slider(range: range, value: value, style: style) { choose($0) }
+    }
+    shapes = words(LabShape.allCases.map(\.title), canvas.kind.rawValue) {
+      canvas.kind = LabShape.allCases[$0]
+    }
+    dashes = words(Dashes.allCases.map(\.rawValue), Dashes.allCases.firstIndex(of: canvas.dashes)) {
+      canvas.dashes = Dashes.allCases[$0]
+    }
+    width = slider(ShapeCanvas.widths, canvas.lineWidth) { canvas.lineWidth = $0 }
+    controls = [
+      shapes, dashes,
+      words(LineStyle.caps.map(\.name), LineStyle.caps.firstIndex { $0.cap == canvas.cap }) {
+        canvas.cap = LineStyle.caps[$0].cap
+      },
+      words(LineStyle.joins.map(\.name), LineStyle.joins.firstIndex { $0.join == canvas.join }) {
+        canvas.join = LineStyle.joins[$0].join
+      },
+      slider(0...1, canvas.start) { canvas.start = $0 }, slider(0...1, canvas.end) { canvas.end = $0 }, width,
+      slider(ShapeCanvas.miterLimits, canvas.miterLimit) { canvas.miterLimit = $0 },
+    ]
+    captions = Control.allCases.map { control in
+      control.caption.map { Label($0, role: .caption, color: palette.mist) }
+    }
     super.init(
       palette: palette, title: "Shape lab",
       hint: "Tap the shape to change it, throw its dashes around the line")
     outlined = [canvas.layer]
-    for part in [canvas, styles, dashes, trim, width] + captions { addSubview(part) }
+    canvas.onMorph = { [weak self] in
+      if let self { shapes.selection = self.canvas.kind.rawValue }
+    }
+    for (control, caption) in zip(controls, captions) {
+      panel.addSubview(control)
+      guard let caption else { continue }
+      panel.addSubview(caption)
+      control.accessibilityLabelledBy = caption
+    }
+    for part in [canvas, panel] { addSubview(part) }
   }
 
   /// Turns the shape into the next one.
@@ -49,44 +97,63 @@ final class ShapeLabView: DemoView {
     canvas.lineWidth = width.value
   }
 
-  /// The canvas, and the controls from top to bottom or from left to right, in a window of a size.
-  static func layout(_ size: Size) -> (canvas: Rect, controls: [Rect]) {
+  /// The canvas, the part of the window that shows controls, and all of these as they lie before anything has scrolled, in a window
+  /// of a size.
+  static func layout(_ size: Size) -> (canvas: Rect, panel: Rect, controls: [Rect]) {
     let field = field(in: size)
-    let height = ControlStyle.touchTarget
-    // In a short window they stand beside the canvas, which would have no height above them.
-    if field.height < 320, field.width > field.height {
-      let width = min(max(field.width * 0.5, 184), 260).rounded()
-      let gap = min(max((field.height - 4 * height) / 3, 0), gap)
-      let top = field.center.y - (4 * height + 3 * gap) / 2
-      let controls = (0..<4).map { i in
-        Rect(
-          x: field.maxX - width, y: top + Double(i) * (height + gap), width: width, height: height)
-      }
-      let room = max(field.width - width - Self.gap, 1)
-      return (Rect(origin: field.origin, size: Size(width: room, height: field.height)), controls)
+    let (height, count) = (ControlStyle.touchTarget, Control.allCases.count)
+    let columns = field.width >= 1000 ? 4 : field.width >= 400 ? 2 : 1
+    let rows = count / columns
+    let all = Double(rows) * (height + gap) - gap
+    if field.height - all - gap >= leastCanvas {
+      let panel = Rect(x: field.minX, y: field.maxY - all, width: field.width, height: all)
+      let canvas = Rect(
+        origin: field.origin, size: Size(width: field.width, height: panel.minY - gap - field.minY))
+      return (canvas, panel, controls(in: panel, columns: columns))
     }
-    let columns = field.width >= 400 ? 2 : 1
-    let rows = Double(4 / columns)
-    var canvas = field
-    canvas.size.height = max(field.height - rows * (height + gap), 1)
-    let width = (field.width - Double(columns - 1) * 2 * gap) / Double(columns)
-    let controls = (0..<4).map { i in
+    // Where the canvas would have no height above them they stand beside it, or scroll below it.
+    let (canvas, panel): (Rect, Rect)
+    if field.width > field.height {
+      let width = min(max((field.width * 0.5).rounded(), 184), 260)
+      panel = Rect(x: field.maxX - width, y: field.minY, width: width, height: field.height)
+      canvas = Rect(
+        origin: field.origin, size: Size(width: max(field.width - width - gap, 1), height: field.height))
+    } else {
+      let top = max((field.height * 0.5).rounded(), 1)
+      canvas = Rect(origin: field.origin, size: Size(width: field.width, height: top))
+      panel = Rect(
+        x: field.minX, y: canvas.maxY + gap, width: field.width, height: max(field.height - top - gap, 1))
+    }
+    return (canvas, panel, controls(in: panel, columns: 1))
+  }
+
+  private static func controls(in panel: Rect, columns: Int) -> [Rect] {
+    let between = 2 * gap
+    let width = (panel.width - Double(columns - 1) * between) / Double(columns)
+    return Control.allCases.indices.map { index in
       Rect(
-        x: field.minX + Double(i % columns) * (width + 2 * gap),
-        y: canvas.maxY + gap + Double(i / columns) * (height + gap), width: width, height: height)
+        x: panel.minX + Double(index % columns) * (width + between),
+        y: panel.minY + Double(index / columns) * (ControlStyle.touchTarget + gap), width: width,
+        height: ControlStyle.touchTarget)
     }
-    return (canvas, controls)
   }
 
   override func layoutField(_ field: Rect) {
     let layout = Self.layout(bounds.size)
     canvas.frame = alignToPixels(layout.canvas)
-    for (bar, frame) in zip([styles, dashes], layout.controls) { bar.frame = alignToPixels(frame) }
-    for (i, slider) in [trim, width].enumerated() {
-      captions[i].text.font.size = Self.captionSize(bounds.size)
-      let (caption, place) = Self.captioned(layout.controls[i + 2], in: bounds.size)
-      captions[i].frame = alignToPixels(caption)
-      slider.frame = alignToPixels(place)
+    panel.frame = alignToPixels(layout.panel)
+    let (shown, last) = (layout.panel, layout.controls.last ?? layout.panel)
+    panel.contentSize = Size(width: shown.width, height: max(last.maxY - shown.minY, 1))
+    for (index, frame) in layout.controls.enumerated() {
+      let place = frame.offsetBy(dx: -shown.minX, dy: -shown.minY)
+      guard let caption = captions[index] else {
+        controls[index].frame = panel.alignToPixels(place)
+        continue
+      }
+      let parts = Self.captioned(place, in: bounds.size)
+      caption.text.font.size = Self.captionSize(bounds.size)
+      caption.frame = panel.alignToPixels(parts.caption)
+      controls[index].frame = panel.alignToPixels(parts.slider)
     }
   }
 }

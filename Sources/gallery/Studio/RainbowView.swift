@@ -1,16 +1,23 @@
 import Martlet
 
-/// A rainbow with a handle at its beginning and one at its end. Fingers drag and throw both; a tap turns the hue.
+/// A rainbow with a handle at its beginning and one at its end, and a flower in the middle. Fingers drag and throw the handles; a tap
+/// turns the hue.
 @MainActor
 final class RainbowView: View {
   /// The colours. Setting them changes the present ones with a spring.
   var rainbow = Rainbow() {
     didSet { if rainbow != oldValue { show() } }
   }
-  /// The height at its bottom that is covered, in points. The ends make way.
+  /// The height at its bottom that is covered, in points. The ends and the flower make way.
   var covered = 0.0 {
-    didSet { if covered != oldValue { setRanges() } }
+    didSet {
+      guard covered != oldValue else { return }
+      setRanges()
+      flower.place(in: free, animated: placedSize == bounds.size)
+    }
   }
+  /// What is in the middle.
+  let flower: StudioFlower
   /// How the colours lie. Setting it fades to the other kind.
   var kind: GradientKind {
     get { gradient.kind }
@@ -30,7 +37,8 @@ final class RainbowView: View {
   /// How far the ends stay from the sides, in points.
   static let margin = 28.0
 
-  init(trace: Trace?) {
+  init(palette: Palette, trace: Trace?) {
+    flower = StudioFlower(palette: palette)
     let keys: [AnimatableProperty<Point>] = [.startPoint, .endPoint]
     ends = ["start", "end"].map { RainbowEnd(name: $0, trace: trace) }
     super.init()
@@ -43,6 +51,7 @@ final class RainbowView: View {
     gradient.startPoint = Self.places[0]
     gradient.endPoint = Self.places[1]
     layer.addSublayer(gradient)
+    layer.addSublayer(flower)
     for (end, key) in zip(ends, keys) {
       end.onMove = { [weak self] in self?.move(key, to: $0, spring: $1, velocity: $2) }
       addSubview(end)
@@ -65,15 +74,21 @@ final class RainbowView: View {
     }
     placedSize = bounds.size
     setRanges()
+    flower.place(in: free, animated: false)
     for (end, place) in zip(ends, fractions) {
       end.place(at: Point(x: place.x * bounds.width, y: place.y * bounds.height))
     }
   }
 
-  private func setRanges() {
-    guard placedSize != .zero else { return }
+  /// What is not covered.
+  private var free: Rect {
     var free = bounds
     free.size.height = max(bounds.height - covered, 2 * Self.margin)
+    return free
+  }
+
+  private func setRanges() {
+    guard placedSize != .zero else { return }
     for end in ends { end.range = free.insetBy(dx: min(Self.margin, bounds.width / 2), dy: Self.margin) }
     // The first one may have made way for the old place of the second.
     ends[0].makeWay()

@@ -1,3 +1,4 @@
+import Glibc
 import Martlet
 import MartletTesting
 
@@ -8,7 +9,8 @@ final class StudioDemo: Demo {
   static let summary = "A rainbow with ends to throw, wheels for its colours, glass to pull away"
   static let help = [
     "Drag and throw the two ends of the rainbow. Tap it to turn its hue. Throw the wheels; pull the glass down.",
-    "Space turns the hue, P puts the panel away; the arrows change the number of colours.",
+    "The glass has a second page: how far the flower's line goes, its dashes, and its opacity, which turns its hue too.",
+    "Space turns the hue, P puts the panel away, L turns its page; the arrows change the number of colours.",
   ]
 
   private let view: StudioView
@@ -22,6 +24,7 @@ final class StudioDemo: Demo {
     switch key {
     case .space: view.turnHue()
     case "p": view.turnPanel()
+    case "l": view.turnPage()
     case .left: view.addColors(-1)
     case .right: view.addColors(1)
     default: break
@@ -47,12 +50,12 @@ final class StudioDemo: Demo {
     let free = Point(x: field.center.x, y: field.minY + field.height * 0.1)
     for time in [1.6, 1.9] { script.tap(at: free, time: start + time) }
     // … and more colours, more often.
-    for (control, time) in zip(controls.dropFirst(), [2.8, 3.8]) {
+    for (control, time) in zip(controls[0].dropFirst(), [2.8, 3.8]) {
       script.touch(at: start + time, duration: 0.25) { t in
         control.center + Point(x: -560 * t * t, y: 0)
       }
     }
-    let kind = controls[0]
+    let kind = controls[0][0]
     for (part, time) in [(0.5, 5.0), (0.83, 5.8)] {
       script.tap(at: Point(x: kind.minX + kind.width * part, y: kind.center.y), time: start + time)
     }
@@ -61,6 +64,17 @@ final class StudioDemo: Demo {
     script.touch(at: start + 6.8, duration: 0.2) { t in grip + Point(x: 0, y: panel.height * 8 * t * t) }
     let lip = Point(x: panel.center.x, y: field.maxY - StudioPanel.lip / 2)
     script.touch(at: start + 7.8, duration: 0.3) { t in lip - Point(x: 0, y: panel.height * 5 * t * t) }
+    // The other page: dashes, the line's length, and its opacity, each led over its control.
+    script.key("l", at: start + 9.0)
+    let flower = controls[1]
+    script.tap(
+      at: Point(x: flower[0].minX + flower[0].width * 0.5, y: flower[0].center.y), time: start + 9.4)
+    for (control, time) in zip(flower.dropFirst(), [10.0, 11.6]) {
+      script.touch(at: start + time, duration: 1.2) { t in
+        Point(
+          x: control.maxX - 12 - (control.width - 24) * 0.7 * sin(min(t / 1.2, 1) * .pi), y: control.center.y)
+      }
+    }
     return script
   }
 }

@@ -1,6 +1,6 @@
 import Martlet
 
-/// A sheet of glass with controls. A finger drags it down out of the way, throws it, and pulls it up again.
+/// A sheet of glass with two pages of controls. A finger drags it down out of the way, throws it, and pulls it up again.
 @MainActor
 final class StudioPanel: View {
   /// Where its upper edge is while it is shown and while it is put away, in the superview's points.
@@ -24,9 +24,18 @@ final class StudioPanel: View {
   }
   private let trace: Trace?
   private let grip = Layer()
-  private let title: Label
-  private let captions: [Label]
-  private let controls: [View]
+  /// A page: its title, and each of its controls with a caption, which may be empty.
+  private struct Page {
+    let title: Label
+    let parts: [(caption: Label, control: View)]
+
+    var views: [View] { [title] + parts.flatMap { [$0.caption, $0.control] } }
+  }
+
+  private let pages: [Page]
+  /// The number of the page that is shown, and what shows the other one.
+  private var page = 0
+  private let turner: Button
   private let pan = PanGestureRecognizer()
   private var wanted = 0.0
 
@@ -38,13 +47,21 @@ final class StudioPanel: View {
   /// The width from which on a control has enough room, and the one up to which a caption gives way to it, in points.
   private static let controlWidths = (ample: 132.0, least: 76.0)
   private static let band = RubberBand(length: 60)
+  /// The width of what turns the page, in points.
+  private static let turnerWidth = 96.0
 
-  init(title: String, controls: [(caption: String?, view: View)], palette: Palette, trace: Trace?) {
+  /// - Parameter pages: Two, each with a title and three controls, which have captions or not.
+  init(
+    pages: [(title: String, controls: [(caption: String?, view: View)])], palette: Palette, trace: Trace?
+  ) {
     self.trace = trace
     let style: GlassStyle = palette.isDark ? .dark : .light
-    self.title = Label(Text(title, font: .system(size: 22, weight: .semibold), color: style.label))
-    self.controls = controls.map(\.view)
-    captions = controls.map { Label($0.caption ?? "", role: .caption, color: style.label) }
+    self.pages = pages.map { page in
+      Page(
+        title: Label(Text(page.title, font: .system(size: 22, weight: .semibold), color: style.label)),
+        parts: page.controls.map { (Label($0.caption ?? "", role: .caption, color: style.label), $0.view) })
+    }
+    turner = Button("", style: .plain)
     super.init()
     layer.name = "panel"
     cornerRadius = 20
@@ -55,9 +72,16 @@ final class StudioPanel: View {
     grip.backgroundColor = style.label.withAlpha(0.6)
     grip.cornerRadius = 2.5
     layer.addSublayer(grip)
-    // Its letters take the colours of what is below the glass.
-    self.title.layer.vibrancyFilter = style.vibrancy
-    for part in [self.title] + captions + self.controls { addSubview(part) }
+    ControlStyle(palette: palette, accent: palette.ink, isOnGlass: true).dress(turner)
+    turner.font = .system(size: TextRole.caption.size, weight: .semibold)
+    turner.addAction(for: .primaryAction) { [weak self] in self?.turnPage() }
+    addSubview(turner)
+    for page in self.pages {
+      // Its letters take the colours of what is below the glass.
+      page.title.layer.vibrancyFilter = style.vibrancy
+      for part in page.views { addSubview(part) }
+    }
+    showPage()
     pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isVisiblyMoving(.position) ?? false }
     pan.addHandler { [weak self] in self?.panned($0) }
     addGestureRecognizer(pan)
@@ -110,17 +134,44 @@ final class StudioPanel: View {
     )
   }
 
+  /// Shows the other page.
+  func turnPage() {
+    page = (page + 1) % pages.count
+    showPage()
+    layoutIfNeeded()
+    View.performWithoutAnimation { for view in pages[page].views { view.opacity = 0 } }
+    View.animate(spring: .snappy) { for view in pages[page].views { view.opacity = 1 } }
+  }
+
+  private func showPage() {
+    for (index, page) in pages.enumerated() {
+      for part in page.parts { part.control.isHidden = index != self.page }
+    }
+    turner.title = pages[(page + 1) % pages.count].title.string
+    setNeedsLayout()
+  }
+
   override func layoutSubviews() {
     grip.frame = alignToPixels(Rect(x: bounds.center.x - 20, y: 10, width: 40, height: 5))
-    title.isHidden = !Self.isWide(bounds.width)
-    title.frame = alignToPixels(
-      Rect(x: Self.gap + 4, y: Self.lip, width: bounds.width / 2, height: ControlStyle.touchTarget))
-    for (index, place) in Self.places(width: bounds.width, isShort: isShort).enumerated() {
-      let parts = Self.parts(of: place, captionSize: captionSize)
-      captions[index].text.font.size = captionSize
-      captions[index].isHidden = parts.caption.width == 0
-      captions[index].frame = alignToPixels(parts.caption)
-      controls[index].frame = alignToPixels(captions[index].string.isEmpty ? place : parts.control)
+    turner.frame = alignToPixels(
+      Rect(
+        x: bounds.width - Self.gap - Self.turnerWidth, y: 2, width: Self.turnerWidth,
+        height: Self.lip - 2))
+    let places = Self.places(width: bounds.width, isShort: isShort)
+    for (index, page) in pages.enumerated() {
+      let isShown = index == self.page
+      page.title.isHidden = !isShown || !Self.isWide(bounds.width)
+      page.title.frame = alignToPixels(
+        Rect(
+          x: Self.gap + 4, y: Self.lip, width: bounds.width / 2 - Self.gap - 8,
+          height: ControlStyle.touchTarget))
+      for (part, place) in zip(page.parts, places) {
+        let parts = Self.parts(of: place, captionSize: captionSize)
+        part.caption.text.font.size = captionSize
+        part.caption.isHidden = !isShown || parts.caption.width == 0
+        part.caption.frame = alignToPixels(parts.caption)
+        part.control.frame = alignToPixels(part.caption.string.isEmpty ? place : parts.control)
+      }
     }
   }
 

@@ -8,14 +8,21 @@ final class StudioView: DemoView {
   private let counts: NumberWheel
   private let repeats: NumberWheel
   private let kinds: SegmentedControl
+  private let dashes: SegmentedControl
+  private let length: Slider
+  private let opacityOfLine: Slider
 
   private static let kindNames = ["Linear", "Radial", "Conic"]
-  private static let captions = [nil, "Colours", "Repeats"]
+  /// The titles of the panel's pages, and the captions of their controls.
+  private static let pages: [(title: String, captions: [String?])] = [
+    ("Rainbow", [nil, "Colours", "Repeats"]), ("Flower", [nil, "Length", "Opacity"]),
+  ]
   private static let inset = 12.0
   private static let widest = 720.0
 
   init(palette: Palette, trace: Trace?) {
-    let rainbow = RainbowView(trace: trace)
+    let rainbow = RainbowView(palette: palette, trace: trace)
+    let flower = rainbow.flower
     self.rainbow = rainbow
     let style = ControlStyle(palette: palette, isOnGlass: true)
     kinds = SegmentedControl(Self.kindNames, style: style) {
@@ -27,9 +34,18 @@ final class StudioView: DemoView {
     repeats = NumberWheel(range: Rainbow.allRepeats, value: rainbow.rainbow.repeats, style: style) {
       rainbow.rainbow.repeats = $0
     }
+    dashes = SegmentedControl(Dashes.allCases.map(\.rawValue), style: style) {
+      flower.dashes = Dashes.allCases[$0]
+    }
+    length = Slider(range: 0...1, value: flower.end, style: style) { flower.end = $0 }
+    opacityOfLine = Slider(range: StudioFlower.opacities, value: flower.lineOpacity, style: style) {
+      flower.lineOpacity = $0
+    }
+    let controls: [[View]] = [[kinds, counts, repeats], [dashes, length, opacityOfLine]]
     panel = StudioPanel(
-      title: "Rainbow", controls: zip(Self.captions, [kinds, counts, repeats]).map { ($0, $1) },
-      palette: palette, trace: trace)
+      pages: zip(Self.pages, controls).map { page, controls in
+        (page.title, zip(page.captions, controls).map { ($0, $1) })
+      }, palette: palette, trace: trace)
     super.init(
       palette: palette, title: "Gradient studio",
       hint: "Throw the ends of the rainbow, tap it to turn its hue, pull the glass down")
@@ -45,11 +61,14 @@ final class StudioView: DemoView {
   /// Turns the hue by a sixth.
   func turnHue() { rainbow.turnHue() }
 
+  /// Shows the other controls of the panel.
+  func turnPage() { panel.turnPage() }
+
   /// Chooses more colours, or fewer.
   func addColors(_ step: Int) { counts.choose(counts.value + step) }
 
-  /// The panel while it is shown, and its controls, in a window of a size.
-  static func layout(_ size: Size) -> (panel: Rect, controls: [Rect], isShort: Bool) {
+  /// The panel while it is shown, and the controls of each of its pages, in a window of a size.
+  static func layout(_ size: Size) -> (panel: Rect, controls: [[Rect]], isShort: Bool) {
     let field = field(in: size)
     let width = min(field.width - 2 * inset, widest)
     let isShort = isCompact(size) && field.height < 360
@@ -59,11 +78,13 @@ final class StudioView: DemoView {
     let places = StudioPanel.places(width: width, isShort: isShort)
     return (
       panel,
-      zip(places, captions).map { place, caption in
-        let control =
-          caption == nil
-          ? place : StudioPanel.parts(of: place, captionSize: captionSize(size)).control
-        return control.offsetBy(dx: panel.minX, dy: panel.minY)
+      pages.map { page in
+        zip(places, page.captions).map { place, caption in
+          let control =
+            caption == nil
+            ? place : StudioPanel.parts(of: place, captionSize: captionSize(size)).control
+          return control.offsetBy(dx: panel.minX, dy: panel.minY)
+        }
       }, isShort
     )
   }

@@ -9,6 +9,8 @@ final class DemoCard: View {
   /// The height that the page wants in a width.
   private let height: (Double) -> Double
   private var place = Rect.zero
+  /// The size of the window in which it lies, in points.
+  private var window = Size.zero
   /// Whether it is to be seen, or goes.
   private(set) var isShown = false
 
@@ -31,6 +33,9 @@ final class DemoCard: View {
     addSubview(page)
   }
 
+  /// Its page may need another height for words of another size.
+  override func lookDidChange() { if isShown { lay(in: window) } }
+
   override func layoutSubviews() {
     layer.borderWidth = 1 / layer.windowScale
     page.frame = bounds
@@ -38,6 +43,7 @@ final class DemoCard: View {
 
   /// Lies in a window of a size.
   func lay(in window: Size) {
+    self.window = window
     let bar = DemoBar.place(in: window)
     let top = bar.maxY + Self.gap
     let most = item == .source ? max(min(940, window.width * 0.7), 600) : 420
@@ -52,12 +58,21 @@ final class DemoCard: View {
     place.offsetBy(dx: window.width - place.minX + Self.gap * 2, dy: 0)
   }
 
-  /// Comes or goes, on top of its motion. Called with `true` once it has gone.
+  /// Comes or goes, on top of its motion; where motion is reduced, with a cross-fade.
+  /// - Parameter gone: Called once it has gone.
   func show(_ isShown: Bool, in window: Size, gone: @escaping () -> Void = {}) {
     if isShown, !self.isShown { lay(in: window) }
     self.isShown = isShown
+    let fades = effectiveReducesMotion
+    if fades, isShown, frame != place {
+      View.performWithoutAnimation {
+        opacity = 0
+        frame = place
+      }
+    }
     View.animate(spring: .smooth) {
-      frame = isShown ? place : away(in: window)
+      if !fades { frame = isShown ? place : away(in: window) }
+      opacity = isShown || !fades ? 1 : 0
     } completion: { [weak self] _ in
       if let self, !self.isShown { gone() }
     }

@@ -99,16 +99,19 @@ final class DemoPanel: View {
     )
   }
 
-  /// Sends it to the window or back, on top of its motion.
+  /// Sends it to the window or back, on top of its motion. Where motion is reduced, it comes and goes with a cross-fade, unless a hand
+  /// has let go of it.
   /// - Parameters:
   ///   - progress: A velocity to add, of its progress, per second.
   ///   - shift: Likewise of its shift, in points per second.
   func go(to goal: Double, progress: Double = 0, shift: Point = .zero) {
+    let (wasHeld, wasResting) = (hold != nil, isResting)
     self.goal = goal
     hold = nil
     isResting = false
     onMove()
     flight += 1
+    if effectiveReducesMotion, !wasHeld { return fade(to: goal, isNew: wasResting) }
     let (pose, velocity) = (geometry.pose(goal), geometry.velocity(progress, shift: shift))
     let spring = PanelSpring.spring
     content.layer.animate(
@@ -135,6 +138,36 @@ final class DemoPanel: View {
       arrive()
     }
   }
+
+  /// Is in the window as soon as it comes, and as long as it goes, but seen only in part.
+  private func fade(to goal: Double, isNew: Bool) {
+    let shown = layer.presentationValue(of: .opacity)
+    if goal == 1 {
+      for part in [layer, content.layer, cover] { part.removeAllAnimations() }
+      place(geometry.pose(1))
+      cover.isHidden = true
+    }
+    if isInFront {
+      // The wall neither recedes nor darkens.
+      Transaction.withoutActions {
+        wall.layer.transform = Transform(scale: geometry.pose(0).wallScale * Lens.power)
+        shade.opacity = geometry.pose(0).shade
+      }
+    }
+    let own = flight
+    layer.add(
+      BasicAnimation(
+        from: goal == 1 && isNew ? 0 : shown, to: goal, duration: Self.fading, fillMode: .forwards),
+      for: .opacity,
+      key: "fade"
+    ) { [weak self] _ in
+      guard let self, own == flight, hold == nil, !isResting else { return }
+      arrive()
+    }
+  }
+
+  /// How long it takes to come or go where motion is reduced, in seconds.
+  private static let fading = 0.2
 
   /// Shows the thumbnail over the demo as that gets small, and uncovers it at once as it grows.
   private func showCover() {
@@ -252,7 +285,7 @@ final class DemoPanel: View {
     case .settings:
       guard let settings else { return nil }
       let page = SettingsPage(settings, palette: palette)
-      return DemoCard(item, page: page, height: { [unowned page] _ in page.height }, palette: palette)
+      return DemoCard(item, page: page, height: { [unowned page] in page.height(in: $0) }, palette: palette)
     case .back: return nil
     }
   }
@@ -267,7 +300,8 @@ final class DemoPanel: View {
     if hold != nil {
       held.shift += old.pose(held.progress).origin - geometry.pose(held.progress).origin
       place(geometry.pose(held.progress, shift: held.shift))
-    } else if !isResting {
+    } else if !isResting, !layer.isAnimating(.opacity) {
+      // What fades has no way to be led on.
       go(to: goal)
     }
   }

@@ -176,8 +176,8 @@ final class DemoTile: View {
 
   private func show() {
     let isUp = isLifted && !isOut
-    layer.animate(
-      .transform.scale, to: isPressed ? Self.pressure : isUp ? Self.lift : 1, spring: .snappy)
+    let scale = effectiveReducesMotion ? 1 : isPressed ? Self.pressure : isUp ? Self.lift : 1
+    layer.animate(.transform.scale, to: scale, spring: .snappy)
     ground.animate(.shadow.opacity, to: isUp ? 0.16 : 0, spring: .snappy)
   }
 }

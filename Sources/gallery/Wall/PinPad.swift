@@ -60,6 +60,7 @@ final class PinPad: View {
   }
 
   private func refuse() {
+    guard !effectiveReducesMotion else { return }
     layer.add(
       KeyframeAnimation(values: [0.0, 12, -12, 8, -8, 0], duration: 0.4, isAdditive: true),
       for: .position.x, key: "refuse")

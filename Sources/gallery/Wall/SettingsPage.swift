@@ -9,7 +9,8 @@ final class SettingsPage: View {
   private let scrollView = ScrollView()
 
   private static let margin = 20.0
-  private static let row = 60.0
+  /// The distance of rows, in points, and the part of a row that its name has.
+  private static let (gap, nameShare) = (16.0, 0.36)
   /// The scales of text to choose from, besides the desktop's.
   private static let textScales = [(name: "Usual", scale: 1.0), (name: "Large", scale: 1.3)]
 
@@ -47,19 +48,54 @@ final class SettingsPage: View {
     addSubview(scrollView)
   }
 
-  /// The height that it needs, in points.
-  var height: Double { 2 * Self.margin + Self.row * Double(bars.count - 1) + ControlStyle.touchTarget }
+  /// The height that it needs in a width, in points.
+  func height(in width: Double) -> Double { places(in: width).height }
+
+  override func lookDidChange() { setNeedsLayout() }
 
   override func layoutSubviews() {
+    let places = places(in: bounds.width)
     scrollView.frame = bounds
-    scrollView.contentSize = Size(width: bounds.width, height: height)
-    let width = max(bounds.width - 2 * Self.margin, 1)
-    for (index, pair) in zip(labels, bars).enumerated() {
-      let y = Self.margin + Double(index) * Self.row
-      pair.0.frame = Rect(
-        x: Self.margin, y: y, width: width * 0.36, height: ControlStyle.touchTarget)
-      pair.1.frame = Rect(
-        x: Self.margin + width * 0.36, y: y, width: width * 0.64, height: ControlStyle.touchTarget)
+    scrollView.contentSize = Size(width: bounds.width, height: places.height)
+    for (index, place) in places.rows.enumerated() {
+      labels[index].frame = alignToPixels(place.label)
+      bars[index].frame = alignToPixels(place.bar)
     }
+  }
+
+  /// Where everything is in a width: each name is beside its bar, or, if large words have no room there, above it.
+  private func places(in width: Double) -> (rows: [(label: Rect, bar: Rect)], height: Double) {
+    let inner = max(width - 2 * Self.margin, 1)
+    let share = (inner * Self.nameShare).rounded()
+    let scale = effectiveTextScale
+    let words = labels.map { $0.text.scaled(by: scale).size() }
+    let height = ((words.map(\.height).max() ?? 0) + 12).rounded(.up)
+    let barHeight = max(ControlStyle.touchTarget, height)
+    let isStacked =
+      words.contains { $0.width > share }
+      || bars.contains { SegmentedControl.fairWidth(of: $0.titles, textScale: scale) > inner - share }
+    // At the usual size of text, bars make do with smaller words.
+    guard isStacked, scale > 1 else {
+      let rows = labels.indices.map { index in
+        let place = Rect(
+          x: Self.margin, y: Self.margin + Double(index) * (barHeight + Self.gap), width: inner,
+          height: barHeight)
+        var (label, bar) = (place, place)
+        label.size.width = share
+        bar.origin.x += share
+        bar.size.width -= share
+        return (label, bar)
+      }
+      return (rows, 2 * Self.margin + Double(rows.count) * (barHeight + Self.gap) - Self.gap)
+    }
+    let pitch = height + barHeight + Self.gap
+    let rows = labels.indices.map { index in
+      let y = Self.margin + Double(index) * pitch
+      return (
+        Rect(x: Self.margin, y: y, width: inner, height: height),
+        Rect(x: Self.margin, y: y + height, width: inner, height: barHeight)
+      )
+    }
+    return (rows, 2 * Self.margin + Double(rows.count) * pitch - Self.gap)
   }
 }

@@ -46,17 +46,19 @@ final class SourcePage: View, ListViewDataSource {
     list.setContentOffset(.zero, animated: false)
   }
 
+  override func lookDidChange() { setNeedsLayout() }
+
   override func layoutSubviews() {
-    tabs.frame = Rect(x: 0, y: 0, width: bounds.width, height: Self.head)
+    let sizes = chips.map(\.wantedSize)
+    let head = max(Self.head, (sizes.map(\.height).max() ?? 0) + 2 * Self.gap)
+    tabs.frame = Rect(x: 0, y: 0, width: bounds.width, height: head)
     var x = Self.margin
-    for chip in chips {
-      let size = chip.wantedSize
-      chip.frame = Rect(origin: Point(x: x, y: (Self.head - size.height) / 2), size: size)
+    for (chip, size) in zip(chips, sizes) {
+      chip.frame = alignToPixels(Rect(origin: Point(x: x, y: (head - size.height) / 2), size: size))
       x += size.width + Self.gap
     }
-    tabs.contentSize = Size(width: x + Self.margin - Self.gap, height: Self.head)
-    list.frame = Rect(
-      x: 0, y: Self.head, width: bounds.width, height: max(bounds.height - Self.head, 1))
+    tabs.contentSize = Size(width: x + Self.margin - Self.gap, height: head)
+    list.frame = Rect(x: 0, y: head, width: bounds.width, height: max(bounds.height - head, 1))
   }
 
   func numberOfRows(in list: ListView) -> Int { lines.count }

@@ -19,7 +19,6 @@ final class WallChip: Handle {
     didSet {
       guard isSmall != oldValue else { return }
       label.text.font.size = measures.text
-      cornerRadius = measures.height / 2
     }
   }
 
@@ -37,7 +36,6 @@ final class WallChip: Handle {
     self.onTap = onTap
     label = Label(Self.text(title, color: style.quiet))
     super.init()
-    cornerRadius = Self.usual.height / 2
     addSubview(label)
     cursor = .pointingHand
     tap.onPressChange = { [weak self] isDown in
@@ -55,13 +53,18 @@ final class WallChip: Handle {
     return text
   }
 
-  /// The size that its word needs, in points.
+  /// The size that its word needs in the scale of text, in points.
   var wantedSize: Size {
-    Size(
-      width: (label.text.size().width + 2 * measures.padding).rounded(.up), height: measures.height)
+    let word = label.text.scaled(by: effectiveTextScale).size()
+    return Size(
+      width: (word.width + 2 * measures.padding).rounded(.up),
+      height: max(measures.height, (word.height + measures.padding).rounded(.up)))
   }
 
-  override func layoutSubviews() { label.frame = bounds }
+  override func layoutSubviews() {
+    cornerRadius = bounds.height / 2
+    label.frame = bounds
+  }
 
   override func describe(_ node: inout AccessibilityNode) {
     node.role = .button

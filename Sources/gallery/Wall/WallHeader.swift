@@ -84,7 +84,8 @@ final class WallHeader: View {
     var row = 0.0
     for chip in chips {
       chip.isSmall = isCompact
-      let wanted = chip.wantedSize
+      var wanted = chip.wantedSize
+      wanted.width = min(wanted.width, max(size.width - 2 * margin, 1))
       if x > margin, x + wanted.width > size.width - margin {
         x = margin
         y += wanted.height + Self.chipGap

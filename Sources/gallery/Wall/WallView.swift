@@ -101,6 +101,9 @@ final class WallView: View {
 
   // MARK: Layout
 
+  /// The header is higher with larger text.
+  override func lookDidChange() { setNeedsLayout() }
+
   override func layoutSubviews() {
     board.layer.bounds = Rect(origin: .zero, size: bounds.size * (1 / Lens.power))
     lens.bounds = bounds
@@ -164,7 +167,14 @@ final class WallView: View {
     header.show(query: query, section: section)
     if let focus, !order.contains(focus) { self.focus = order.first }
     if !query.isEmpty, focus == nil { focus = order.first }
-    View.animate(spring: .smooth) { place() }
+    if effectiveReducesMotion {
+      scroll.crossFade {
+        place()
+        scroll.contentOffset = .zero
+      }
+    } else {
+      View.animate(spring: .smooth) { place() }
+    }
     for panel in panels {
       if let place = homePicture(of: panel) { panel.aim(at: place) }
       showOrHide(panel)
@@ -289,7 +299,8 @@ final class WallView: View {
 
   /// Makes the demo of a tile to live in its thumbnail.
   private func makeLivePanel(_ tile: DemoTile) -> DemoPanel? {
-    guard panels.isEmpty else { return nil }
+    // It moves by itself.
+    guard panels.isEmpty, !effectiveReducesMotion else { return nil }
     guard isQuiet else {
       live.wait()
       return nil
@@ -427,7 +438,7 @@ final class WallView: View {
     }
     let place = DemoTile.picture(width: frame.width).offsetBy(dx: frame.minX, dy: frame.minY)
       .insetBy(dx: -5, dy: -5)
-    if ring.isHidden {
+    if ring.isHidden || effectiveReducesMotion {
       ring.isHidden = false
       ring.frame = place
     } else {

@@ -101,6 +101,10 @@ open class SplitController: ViewController {
       viewIfLoaded?.setNeedsLayout()
       return end(true)
     }
+    guard !split.effectiveReducesMotion else {
+      split.crossFade { split.setNeedsLayout() }
+      return end(true)
+    }
     split.layoutIfNeeded()
     View.animate(spring: Self.spring) {
       split.setNeedsLayout()

@@ -1,0 +1,107 @@
+import Martlet
+import MartletTesting
+import Testing
+
+@testable import gallery
+
+/// The wall, its settings and its sources with text of twice the size: nothing is cut, nothing lies on anything else.
+@MainActor
+@Suite struct WallTextScaleTests {
+  /// A window and the direction in which it is read.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let size: Size
+    let direction: LayoutDirection
+    var testDescription: String { "\(Int(size.width)) × \(Int(size.height)), \(direction)" }
+
+    static let all = [Size(width: 480, height: 320), Size(width: 1280, height: 800)].flatMap { size in
+      [LayoutDirection.leftToRight, .rightToLeft].map { Case(size: size, direction: $0) }
+    }
+  }
+
+  private static let scale = 2.0
+
+  private func room(_ wanted: Case) -> WallRoom {
+    let room = WallRoom(size: wanted.size)
+    room.controller.rootView.layoutDirection = wanted.direction
+    room.controller.rootView.textScale = Self.scale
+    room.window.run(for: 1)
+    return room
+  }
+
+  @Test(arguments: Case.all)
+  func `the names of sections are whole, beside and below each other`(wanted: Case) {
+    let room = room(wanted)
+    let chips: [WallChip] = found(in: room.controller.rootView)
+    #expect(chips.count == WallSection.all.count + 1)
+    expectWhole(chips)
+    expectApart(chips, within: wanted.size.width)
+    let last = chips.compactMap { $0.convert($0.bounds, to: room.wall)?.maxY }.max() ?? 0
+    let first = room.wall.tiles.compactMap { $0.convert($0.bounds, to: room.wall)?.minY }.min() ?? 0
+    #expect(last < first, "tiles begin below them")
+  }
+
+  @Test(arguments: Case.all)
+  func `settings have whole names and words, and scroll if they are too high`(wanted: Case) throws {
+    let room = room(wanted)
+    room.wall.open(room.wall.tiles[0])
+    room.window.run(for: 1.5)
+    room.press(.f3)
+    room.window.run(for: 1.5)
+    let card = try #require(room.wall.active?.card)
+    let page = try #require((found(in: card) as [SettingsPage]).first)
+    let bars: [SegmentedControl] = found(in: page)
+    let names = (found(in: page) as [Label]).filter { label in !bars.contains { label.isDescendant(of: $0) } }
+    #expect(bars.count >= 4 && names.count == bars.count)
+    expectWhole([page])
+    expectApart(names + bars, within: wanted.size.width)
+    #expect(card.frame.maxY <= wanted.size.height && card.frame.maxX <= wanted.size.width)
+    let scroll = try #require((found(in: page) as [ScrollView]).first)
+    let end = bars.map(\.frame.maxY).max() ?? 0
+    #expect(scroll.contentSize.height >= end && end > 0)
+    // The usual size again, while it is open.
+    room.controller.rootView.textScale = 1
+    room.window.run(for: 1)
+    #expect(bars.allSatisfy { $0.frame.height == 44 } && bars[0].frame.minX > names[0].frame.minX)
+  }
+
+  @Test(arguments: Case.all)
+  func `the names of source files are whole, one beside the other`(wanted: Case) throws {
+    let room = room(wanted)
+    room.wall.open(room.wall.tiles[0])
+    room.window.run(for: 1.5)
+    room.press(.f2)
+    room.window.run(for: 1.5)
+    let card = try #require(room.wall.active?.card)
+    let chips: [WallChip] = found(in: card)
+    #expect(!chips.isEmpty)
+    expectWhole(chips)
+    expectApart(chips, within: .infinity)
+    let list = try #require((found(in: card) as [ListView]).first)
+    #expect(chips.allSatisfy { ($0.convert($0.bounds, to: card)?.maxY ?? 0) <= list.frame.minY })
+  }
+
+  /// Demands that no word in views is cut.
+  private func expectWhole(_ views: [View]) {
+    for label in views.flatMap({ found(in: $0) as [Label] }) where !label.string.isEmpty {
+      let text = label.text.scaled(by: label.effectiveTextScale)
+      let layout = TextLayout(text, width: label.bounds.width, height: label.bounds.height, scale: 1)
+      #expect(!layout.isTruncated && layout.lines.count == 1, "'\(label.string)' in \(label.bounds.size)")
+    }
+  }
+
+  /// Demands that views do not overlap, and do not leave the width of the window.
+  private func expectApart(_ views: [View], within width: Double) {
+    let frames = views.compactMap { $0.convert($0.bounds, to: nil) }
+    #expect(frames.count == views.count)
+    for (index, frame) in frames.enumerated() {
+      #expect(frame.minX >= 0 && frame.maxX <= width || width == .infinity, "\(frame)")
+      for other in frames[..<index] {
+        #expect(frame.insetBy(dx: 0.5, dy: 0.5).intersection(other).isEmpty, "\(frame) on \(other)")
+      }
+    }
+  }
+
+  private func found<Kind: View>(in view: View) -> [Kind] {
+    (view as? Kind).map { [$0] } ?? view.subviews.flatMap { found(in: $0) as [Kind] }
+  }
+}
