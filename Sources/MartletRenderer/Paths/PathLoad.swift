@@ -13,8 +13,8 @@ struct PathLoad {
 
     /// For a GPU.
     static let graphics = Limit(total: 160e6)
-    /// Where the processor draws: a quarter of a second.
-    static let software = Limit(total: 20e6)
+    /// Where the processor draws: most of a second.
+    static let software = Limit(total: 60e6)
   }
 
   /// The cells in each direction.

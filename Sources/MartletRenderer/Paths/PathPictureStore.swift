@@ -80,6 +80,9 @@ final class PathPictureStore {
   /// How many pictures have been computed or asked for so far.
   private(set) var requestCount = 0
 
+  /// Number of pictures, with those that are awaited.
+  var count: Int { entries.count }
+
   private var entries: [Entry] = []
   private var frame: UInt64 = 1
   private var lastID: UInt64 = 0
@@ -114,7 +117,9 @@ final class PathPictureStore {
     for i in entries.indices where entries[i].job != nil && entries[i].number == number {
       entries[i].lastUse = frame
     }
-    if previousPlaces.contains(place) || stale.map({ !serves(entries[$0], request, wanted) }) ?? true { ask(for: wanted, request) }
+    if previousPlaces.contains(place) || stale.map({ !serves(entries[$0], request, wanted) }) ?? true {
+      ask(for: wanted, request)
+    }
     return stale.flatMap { use($0, request) }
   }
 
@@ -173,7 +178,9 @@ final class PathPictureStore {
       abs(map.x.x) * half.x + abs(map.y.x) * half.y, abs(map.x.y) * half.x + abs(map.y.y) * half.y)
     let middle = SIMD2(map.origin.x, map.origin.y)
     // Written so that NaN fails.
-    guard abs(middle.x) + extent.x < Self.farthest, abs(middle.y) + extent.y < Self.farthest else { return nil }
+    guard abs(middle.x) + extent.x < Self.farthest, abs(middle.y) + extent.y < Self.farthest else {
+      return nil
+    }
     let low = middle - extent - 1
     let high = middle + extent + 1
     let all = PixelRect(
@@ -195,7 +202,9 @@ final class PathPictureStore {
   }
 
   /// The next power of two.
-  private func exp2Ceiling(_ value: Double) -> Double { value.significand > 1 ? value.binade * 2 : value.binade }
+  private func exp2Ceiling(_ value: Double) -> Double {
+    value.significand > 1 ? value.binade * 2 : value.binade
+  }
 
   /// Whether a picture has exactly the pixels of a request.
   private func shows(_ entry: Entry, _ request: Request, _ target: Target) -> Bool {
@@ -241,7 +250,8 @@ final class PathPictureStore {
   private func map(of entry: Entry, to map: Homography) -> Homography? {
     guard let back = entry.map.inverse else { return nil }
     let region = entry.region
-    let middle = SIMD2(Double(region.x0) + Double(region.width) / 2, Double(region.y0) + Double(region.height) / 2)
+    let middle = SIMD2(
+      Double(region.x0) + Double(region.width) / 2, Double(region.y0) + Double(region.height) / 2)
     var result = back.concatenating(map)
     if map.isAffine, let box = entry.outline?.box, let shift = shift(from: entry.map, to: map, box) {
       result = Homography(

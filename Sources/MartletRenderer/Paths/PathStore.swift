@@ -108,12 +108,14 @@ final class PathStore {
   ///   - part: The part, in its coordinates around the middle of its box.
   ///   - pixels: How many pixels a square of a point has.
   ///   - limit: What the device can do.
-  func isHeavy(_ outline: Outline, reach: Double, _ part: Rect, pixels: Double, _ limit: PathLoad.Limit) -> Bool
+  func isHeavy(_ outline: Outline, reach: Double, _ part: Rect, pixels: Double, _ limit: PathLoad.Limit)
+    -> Bool
   {
     let id = ObjectIdentifier(outline)
     guard let place = entries[id]?.place, place.nodes > Self.fewNodes else { return false }
     // A line that becomes wider needs no other one each frame.
-    let reach = reach > 0 ? Float(min(reach, 1e12)).binade * 2 : 0
+    let step = Float(min(reach, 1e12)).binade / 4
+    let reach = reach > 0 ? (Float(min(reach, 1e12)) / step).rounded(.up) * step : 0
     if let known = entries[id]?.loads.first(where: { $0.reach == reach }) {
       return known.load.isHeavy(part, pixels: pixels, limit)
     }

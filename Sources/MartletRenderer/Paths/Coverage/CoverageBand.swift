@@ -92,19 +92,22 @@ final class CoverageBand {
     guard first < end else { return }
     let slope = (to.x - from.x) / (to.y - from.y)
     let (low, high) = (min(from.x, to.x), max(from.x, to.x))
+    let turnOfPart = unit * Double(sign) / abs(slope)
     var (row, y, x) = (first >> Self.turnBits, first, from.x)
     while y < end {
       let nextY = min((row + 1) << Self.turnBits, end)
       let nextX = nextY == end ? to.x : min(max(from.x + (Double(nextY) / unit - from.y) * slope, low), high)
-      add(row, x, nextX, Int32(truncatingIfNeeded: nextY - y) &* sign)
+      add(row, x, nextX, Int32(truncatingIfNeeded: nextY - y) &* sign, turnOfPart)
       (row, y, x) = (row + 1, nextY, nextX)
     }
   }
 
   /// Adds a line that lies within a row of parts.
-  /// - Parameter turn: How much it adds to the parts to the right of it.
+  /// - Parameters:
+  ///   - turn: How much it adds to the parts to the right of it.
+  ///   - slope: How much of that comes with each part on its way.
   @inline(__always)
-  private func add(_ row: Int, _ from: Double, _ to: Double, _ turn: Int32) {
+  private func add(_ row: Int, _ from: Double, _ to: Double, _ turn: Int32, _ slope: Double) {
     let cells = self.cells + ((row >> 2) * stride * 4 + (row & 3))
     let (low, high) = (min(from, to), max(from, to))
     let (first, last) = (Int(low), Int(high))
@@ -113,7 +116,6 @@ final class CoverageBand {
       sum = Self.whole(Double(turn) * (Double(first) + 1 - (low + high) / 2))
       cells[4 * first] &+= sum
     } else {
-      let slope = Double(turn) / (high - low)
       let begin = Double(first) + 1 - low
       sum = Self.whole(slope * begin * begin / 2)
       cells[4 * first] &+= sum

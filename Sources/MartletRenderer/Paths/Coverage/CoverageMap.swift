@@ -7,7 +7,7 @@ struct CoverageMap {
   private var middle: Point
   private(set) var x: SIMD2<Double>
   private(set) var y: SIMD2<Double>
-  private var origin: SIMD2<Double>
+  private(set) var origin: SIMD2<Double>
 
   /// - Parameters:
   ///   - map: From coordinates around a point to pixels; affine.

@@ -17,7 +17,7 @@ struct PathCoverage: Sendable {
   /// How far pieces are from their curves, in pixels.
   private static let tolerance = 0.02
   /// Bytes of a band of pixels, which the processor's memory nearby should hold.
-  private static let bandBytes = 4 << 20
+  private static let bandBytes = 1 << 20
   /// The number of pieces after which it looks whether it is still wanted.
   static let pause = 4096
 
@@ -38,10 +38,11 @@ struct PathCoverage: Sendable {
     let flat = FlatPath(
       outline.path, tolerance: Self.tolerance / max(place.stretch, 1e-9), limit: Self.mostPieces,
       isExact: true)
+    let runs = CoverageRuns(flat, place)
     var bytes = [UInt8](repeating: 0, count: 2 * region.area)
     let rows = min(max(Self.bandBytes / CoverageBand.rowBytes(width: region.width), 8), region.height)
     let band = CoverageBand(width: region.width, height: rows)
-    var stroke = ink.line.map { StrokeCoverage($0, flat, place, region) }
+    var stroke = ink.line.map { StrokeCoverage($0, flat, runs, place, region) }
     let pitch = 2 * region.width
     let isComplete = bytes.withUnsafeMutableBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return false }
@@ -51,7 +52,7 @@ struct PathCoverage: Sendable {
         let first = base + top * pitch
         let moved = place.moved(up: top)
         if let rule = ink.rule {
-          guard Self.fill(flat, moved, band, isCancelled) else { return false }
+          guard Self.fill(flat, runs, moved, band, isCancelled) else { return false }
           band.read(rule, into: first, pixel: 2, row: pitch)
         }
         if stroke != nil {
@@ -67,17 +68,24 @@ struct PathCoverage: Sendable {
 
   /// Adds the inside. Returns false if it was cancelled.
   private static func fill(
-    _ flat: FlatPath, _ map: CoverageMap, _ band: CoverageBand, _ isCancelled: () -> Bool
+    _ flat: FlatPath, _ runs: CoverageRuns, _ map: CoverageMap, _ band: CoverageBand,
+    _ isCancelled: () -> Bool
   ) -> Bool {
     flat.pieces.withUnsafeBufferPointer { pieces in
       var count = 0
       for subpath in flat.subpaths {
         // One line and the way back have nothing inside.
         guard subpath.pieces.count > 2 || !pieces[subpath.pieces.upperBound - 1].isFillOnly else { continue }
-        for i in subpath.pieces {
-          count += 1
-          if count % pause == 0, isCancelled() { return false }
-          band.add(map.apply(pieces[i].start), map.apply(pieces[i].end))
+        var i = subpath.pieces.lowerBound
+        while i < subpath.pieces.upperBound {
+          let end = min(runs.end(of: i), subpath.pieces.upperBound)
+          defer { i = end }
+          guard runs.touches(i, map, band, reach: 0) else { continue }
+          for piece in i..<end {
+            count += 1
+            if count % pause == 0, isCancelled() { return false }
+            band.add(map.apply(pieces[piece].start), map.apply(pieces[piece].end))
+          }
         }
       }
       return true

@@ -13,6 +13,7 @@ import MartletRenderTree
 struct StrokeCoverage {
   private let style: StrokeStyle
   private let flat: FlatPath
+  private let runs: CoverageRuns
   /// Half the line's width, in points.
   private let half: Double
   /// Where the line begins and ends, in points of the path's length.
@@ -42,14 +43,20 @@ struct StrokeCoverage {
   /// - Parameters:
   ///   - line: The line.
   ///   - flat: The path.
+  ///   - runs: Where its pieces lie.
   ///   - map: To parts of the region.
   ///   - region: What is to be seen.
-  init(_ line: PathInk.Line, _ flat: FlatPath, _ map: CoverageMap, _ region: PixelRect) {
+  init(
+    _ line: PathInk.Line, _ flat: FlatPath, _ runs: CoverageRuns, _ map: CoverageMap, _ region: PixelRect
+  ) {
     style = line.style
     self.flat = flat
+    self.runs = runs
     self.map = map
     half = line.style.width / 2
-    trim = SIMD2(line.trim.x > 0 ? line.trim.x * flat.length : -1, line.trim.y < 1 ? line.trim.y * flat.length : .infinity)
+    trim = SIMD2(
+      line.trim.x > 0 ? line.trim.x * flat.length : -1,
+      line.trim.y < 1 ? line.trim.y * flat.length : .infinity)
     reach = map.reach(of: line.reach) + 1
     let radius = half * map.stretch
     arcStep = radius > Self.tolerance ? max(2 * acos(1 - Self.tolerance / radius), Self.leastStep) : .pi
@@ -90,37 +97,54 @@ struct StrokeCoverage {
       let closes =
         subpath.isClosed && trim.x <= subpath.begin && trim.y >= subpath.end && isOn(0)
         && isOn(subpath.end - subpath.begin)
-      for i in pieces {
-        count += 1
-        if count % PathCoverage.pause == 0, isCancelled() { return false }
-        let piece = flat.pieces[i]
-        guard piece.until >= trim.x, piece.begin <= trim.y,
-          let seen = visible(piece, height: size.y, width: size.x)
-        else { continue }
-        let isFirst = i == pieces.lowerBound && !closes
-        let isLast = i == pieces.upperBound - 1 && !closes
-        let next = i == pieces.upperBound - 1 ? pieces.lowerBound : i + 1
-        guard !dashes.isEmpty else {
-          add(piece, from: trim.x, to: trim.y, isFirst, isLast, before: flat.pieces[next], band)
-          continue
-        }
-        // Dashes that are not seen are not counted.
-        var begin = seen.x - subpath.begin + phase
-        begin = (begin / period).rounded(.down) * period - phase + subpath.begin
-        var dash = 0
-        while begin <= seen.y {
-          let end = begin + dashes[dash]
-          if end >= seen.x {
-            add(
-              piece, from: max(begin, trim.x), to: min(end, trim.y), isFirst, isLast,
-              before: flat.pieces[next], band)
-          }
-          begin = end + dashes[dash + 1]
-          dash = (dash + 2) % dashes.count
+      var i = pieces.lowerBound
+      while i < pieces.upperBound {
+        let end = min(runs.end(of: i), pieces.upperBound)
+        defer { i = end }
+        guard runs.touches(i, map, band, reach: reach.y) else { continue }
+        for piece in i..<end {
+          count += 1
+          if count % PathCoverage.pause == 0, isCancelled() { return false }
+          add(piece, pieces, closes: closes, from: subpath.begin, size, band)
         }
       }
     }
     return true
+  }
+
+  /// Adds a piece with its dashes.
+  /// - Parameters:
+  ///   - i: Its index.
+  ///   - pieces: Those of its subpath.
+  ///   - closes: Whether the last one is joined to the first one.
+  ///   - start: The length of the path before the subpath.
+  ///   - size: The size of the band, in parts.
+  ///   - band: The band.
+  private mutating func add(
+    _ i: Int, _ pieces: Range<Int>, closes: Bool, from start: Double, _ size: SIMD2<Double>,
+    _ band: CoverageBand
+  ) {
+    let piece = flat.pieces[i]
+    guard piece.until >= trim.x, piece.begin <= trim.y,
+      let seen = visible(piece, height: size.y, width: size.x)
+    else { return }
+    let isFirst = i == pieces.lowerBound && !closes
+    let isLast = i == pieces.upperBound - 1 && !closes
+    let next = flat.pieces[i == pieces.upperBound - 1 ? pieces.lowerBound : i + 1]
+    guard !dashes.isEmpty else {
+      return add(piece, from: trim.x, to: trim.y, isFirst, isLast, before: next, band)
+    }
+    // Dashes that are not seen are not counted.
+    var begin = ((seen.x - start + phase) / period).rounded(.down) * period - phase + start
+    var dash = 0
+    while begin <= seen.y {
+      let end = begin + dashes[dash]
+      if end >= seen.x {
+        add(piece, from: max(begin, trim.x), to: min(end, trim.y), isFirst, isLast, before: next, band)
+      }
+      begin = end + dashes[dash + 1]
+      dash = (dash + 2) % dashes.count
+    }
   }
 
   /// Whether a place of a subpath is on a dash, in points of its length.
@@ -224,7 +248,8 @@ struct StrokeCoverage {
   ///   - center: Its point.
   ///   - arm: From there to where the arc begins.
   ///   - angle: The angle of the sector.
-  private mutating func addFan(around center: Point, from arm: Point, by angle: Double, _ band: CoverageBand) {
+  private mutating func addFan(around center: Point, from arm: Point, by angle: Double, _ band: CoverageBand)
+  {
     corners.removeAll(keepingCapacity: true)
     corners.append(map.apply(center))
     let steps = max((angle / arcStep).rounded(.up), 1)
