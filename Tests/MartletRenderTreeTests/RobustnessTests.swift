@@ -86,7 +86,9 @@ import Testing
     func line(_ count: Int, _ step: Double) -> Path {
       Path((0..<count).map { .line(Point(x: Double($0 % 100) * step, y: Double($0 % 7))) })
     }
-    let paths = ["endless": line(Outline.mostElements + 1, 1), "broad": line(9, 1e13), "fine": line(900_000, 1)]
+    let paths = [
+      "endless": line(Outline.mostElements + 1, 1), "broad": line(9, 1e13), "fine": line(900_000, 1),
+    ]
     for (name, path) in paths {
       var properties = Self.square(at: 50)
       var shape = ShapeContent()

@@ -20,7 +20,9 @@ import Testing
       x: SIMD3(scale.x, 0, 0), y: SIMD3(0, scale.y, 0),
       origin: SIMD3(middle.x * scale.x, middle.y * scale.y, 1))
     let coverage = try #require(PathCoverage(of: outline, PathInk(rule: rule, line: line), map, region))
-    func byte(_ x: Int, _ y: Int, _ part: Int) -> Int { Int(coverage.bytes[2 * (y * region.width + x) + part]) }
+    func byte(_ x: Int, _ y: Int, _ part: Int) -> Int {
+      Int(coverage.bytes[2 * (y * region.width + x) + part])
+    }
     return (coverage, { byte($0, $1, 0) }, { byte($0, $1, 1) })
   }
 
@@ -33,7 +35,8 @@ import Testing
     #expect(line(8, 8) == 0)
   }
 
-  @Test func `rules differ where a path winds twice, and turns against each other cancel each other`() throws {
+  @Test func `rules differ where a path winds twice, and turns against each other cancel each other`() throws
+  {
     var path = Path(rect: Rect(x: 2, y: 2, width: 20, height: 20))
     path.addPath(Path(rect: Rect(x: 6, y: 6, width: 8, height: 8)))
     #expect(try Self.coverage(path).inside(8, 8) == 255)
@@ -76,7 +79,9 @@ import Testing
     }
     path.close()
     let (_, inside, _) = try Self.coverage(path)
-    for y in 0..<30 { for x in 21..<40 where inside(x, y) != 0 { Issue.record("\(x), \(y): \(inside(x, y))") } }
+    for y in 0..<30 {
+      for x in 21..<40 where inside(x, y) != 0 { Issue.record("\(x), \(y): \(inside(x, y))") }
+    }
   }
 
   @Test func `parts of a line that overlap count once, and a mirrored one is the same`() throws {
@@ -110,7 +115,8 @@ import Testing
     let outline = Outline(Path((0..<100_000).map { .line(Point(x: Double($0 % 37), y: Double($0 % 23))) }))
     let ink = PathInk(rule: .nonZero, line: nil)
     #expect(
-      PathCoverage(of: outline, ink, .identity, PixelRect(width: 40, height: 30), isCancelled: { true }) == nil
+      PathCoverage(of: outline, ink, .identity, PixelRect(width: 40, height: 30), isCancelled: { true })
+        == nil
     )
   }
 }
