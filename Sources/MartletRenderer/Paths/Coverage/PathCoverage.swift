@@ -15,7 +15,7 @@ struct PathCoverage: Sendable {
   /// The most pieces of a path.
   private static let mostPieces = 1 << 23
   /// How far pieces are from their curves, in pixels.
-  private static let tolerance = 0.02
+  private static let tolerance = 0.005
   /// Bytes of a band of pixels, which the processor's memory nearby should hold.
   private static let bandBytes = 1 << 20
   /// The number of pieces after which it looks whether it is still wanted.

@@ -31,7 +31,7 @@ struct StrokeCoverage {
   private var corners: [SIMD2<Double>] = []
 
   /// How far an arc is from its circle, in pixels.
-  private static let tolerance = 0.05
+  private static let tolerance = 0.01
   /// The most points of an arc, as an angle in radians between two of them.
   private static let leastStep = 0.01
   /// Dashes are no shorter together, in pixels, and no more: all of them become longer instead, which looks the same.
