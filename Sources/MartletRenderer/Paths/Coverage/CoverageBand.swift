@@ -127,7 +127,9 @@ final class CoverageBand {
         column += 1
       }
       let rest = high - Double(last)
-      let next = Self.whole(slope * (Double(last) - low + rest * (1 - rest / 2)))
+      let all = Self.whole(slope * (Double(last) - low + rest * (1 - rest / 2)))
+      // The way of an upright line is known less exactly than its slope.
+      let next = turn > 0 ? min(all, turn) : max(all, turn)
       cells[4 * last] &+= next &- sum
       sum = next
     }
