@@ -39,7 +39,7 @@ extension Renderer {
         continue
       }
       let unfinished = plan.unfinished.count
-      plan.makePicture(of: list, groupAt: begin, kept)
+      makePlan { $0.makePicture(of: list, groupAt: begin, kept) }
       if plan.unfinished.count > unfinished { pictures.invalidate(raster.id) }
       counters.add(plan, isWindow: false)
       try execute(list, target, corner: (kept.area.x0, kept.area.y0))

@@ -60,10 +60,8 @@ extension Renderer {
       else { continue }
       shadowSurvey.expectChange()
       picture.write(to: &shadowScene)
-      plan.make(
-        shadowScene, damage: PixelRect(width: picture.kept.area.width, height: picture.kept.area.height),
-        scale: 1,
-        background: .zero)
+      let area = PixelRect(width: picture.kept.area.width, height: picture.kept.area.height)
+      makePlan { $0.make(shadowScene, damage: area, scale: 1, background: .zero) }
       counters.add(plan, isWindow: false)
       try execute(shadowScene, target, corner: (0, 0))
     }

@@ -26,6 +26,7 @@ package final class Renderer {
   private let textures: ImageTextures
   private let numbers: NumberTable
   private let paths: FloatTexture
+  private let pathPictures: PathPictureTextures
   private var damage = Damage()
   /// What the newest frame took.
   package internal(set) var counters = DrawingCounters()
@@ -65,6 +66,7 @@ package final class Renderer {
     textures = ImageTextures(context)
     numbers = NumberTable(context)
     paths = FloatTexture(context, width: PathStore.width)
+    pathPictures = PathPictureTextures(context)
     plan.images.maximumSize = Int32(clamping: context.features.maximumSize)
     plan.largestSheet = Int32(clamping: context.features.maximumSize)
     plan.batchCosts = context.features.isSoftware ? .software : .graphics
@@ -177,7 +179,9 @@ package final class Renderer {
     try prepareShadows(of: list, scale: scale)
     try preparePictures(of: list, scale: scale)
     for i in self.damage.rects.indices {
-      plan.make(list, damage: self.damage.rects[i], scale: scale, background: background)
+      makePlan { plan in
+        plan.make(list, damage: self.damage.rects[i], scale: scale, background: background)
+      }
       counters.add(plan, isWindow: true)
       try executeWindow(list, target)
     }
@@ -186,6 +190,7 @@ package final class Renderer {
     pictures.endFrame(hasSeenAll: shadowSurvey.isComplete)
     plan.images.keep(list, within: bounds, scale: scale)
     plan.images.endFrame()
+    plan.pathPictures.endFrame()
     glBindVertexArray(0)
     counters.memory = memory
   }
@@ -194,7 +199,7 @@ package final class Renderer {
   private var memory: GraphicsMemory {
     var memory = GraphicsMemory()
     memory.images = plan.images.byteCount
-    memory.paths = paths.byteCount
+    memory.paths = paths.byteCount + pathPictures.byteCount
     memory.gradients = numbers.byteCount
     memory.sheets = sheets.byteCount
     memory.pictures = pictures.byteCount
@@ -212,6 +217,26 @@ package final class Renderer {
     blit(target, first: plan.firstPixel, damaged, onto: window, first: (0, 0))
   }
 
+  /// Makes a plan, and uploads the pieces of its paths. If there is no memory for them, it is made again without them: what
+  /// covers the inside of a path would be drawn without its edges.
+  func makePlan(_ body: (inout FramePlan) -> Void) {
+    let unfinished = plan.unfinished.count
+    body(&plan)
+    guard !uploadPaths(), plan.instanceCount(.pathPaint) > 0 else { return }
+    plan.unfinished.removeSubrange(unfinished...)
+    plan.lacksPathTable = true
+    body(&plan)
+    plan.lacksPathTable = false
+  }
+
+  /// Uploads the pieces of paths that the GPU does not have. Returns whether there was memory for them.
+  private func uploadPaths() -> Bool {
+    guard !plan.paths.changed.isEmpty || paths.isEmpty && !plan.paths.texels.isEmpty else { return true }
+    counters.uploads += plan.paths.changed.count
+    defer { plan.paths.forgetChanges() }
+    return paths.update(plan.paths.texels, changed: plan.paths.changed)
+  }
+
   /// Draws all passes of the plan.
   /// - Parameters:
   ///   - list: What the plan was made from.
@@ -224,10 +249,7 @@ package final class Renderer {
     buffers.upload(plan.instances, quad: quad)
     textures.update(plan.images)
     if numbers.update(plan.table) { counters.uploads += 1 }
-    if !plan.paths.changed.isEmpty || paths.isEmpty && !plan.paths.texels.isEmpty {
-      paths.update(plan.paths.texels, changed: plan.paths.changed)
-      plan.paths.forgetChanges()
-    }
+    pathPictures.update(plan.pathPictures)
     for i in plan.order {
       let pass = plan.passes[Int(i)]
       defer {
@@ -369,7 +391,10 @@ package final class Renderer {
       }
       sheets.bind(sheet)
     }
-    if let picture = command.picture, !pictures.bind(picture) { return false }
+    if let picture = command.picture {
+      let isThere = command.operation == .pathPicture ? pathPictures.bind(picture) : pictures.bind(picture)
+      guard isThere else { return false }
+    }
     if command.belowPass >= 0 {
       guard let sheet = sheet(of: command.belowPass) else { return false }
       sheets.bind(sheet, unit: ShaderProgram.belowUnit)

@@ -82,6 +82,35 @@ import Testing
   }
 
   @Test
+  func `a path with too many elements, or too long a one, is left out and told of with its layer's name`() {
+    func line(_ count: Int, _ step: Double) -> Path {
+      Path((0..<count).map { .line(Point(x: Double($0 % 100) * step, y: Double($0 % 7))) })
+    }
+    let paths = [
+      "endless": line(Outline.mostElements + 1, 1), "broad": line(9, 1e13), "fine": line(900_000, 1),
+    ]
+    for (name, path) in paths {
+      var properties = Self.square(at: 50)
+      var shape = ShapeContent()
+      shape.path = path
+      shape.strokeColor = .black
+      properties.content = .shape(shape)
+      let tree = RenderTree()
+      tree.apply(
+        Commit(
+          changes: [
+            .properties(Self.id(1), properties), .name(Self.id(1), name),
+            .sublayers(.root, [Self.id(1), Self.id(2)]), .properties(Self.id(2), Self.square(at: 10)),
+          ], time: 1))
+      tree.update(at: 1)
+      let contents = tree.displayList.items.filter { $0.kind == .content }
+      #expect(contents.count == (name == "fine" ? 1 : 0), "\(name)")
+      #expect(tree.displayList.items.count { $0.kind == .shape } == 3, "\(name)")
+      #expect(Diagnostics.hasReported("path of layer \"\(name)\"") == (name != "fine"), "\(name)")
+    }
+  }
+
+  @Test
   func `layers that come and go leave no list behind that grows`() {
     let tree = RenderTree()
     for turn in 0..<500 {

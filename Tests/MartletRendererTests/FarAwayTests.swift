@@ -11,7 +11,7 @@ import Testing
   /// A kind of item with a rectangle.
   enum Kind: CaseIterable, Sendable {
     case shape, roundShape, border, image, roundImage, gradient, shadow, roundShadow, innerShadow, backdrop,
-      clip, mask
+      clip, mask, path, line
   }
 
   /// In which direction it is long.
@@ -59,6 +59,13 @@ import Testing
     case .clip:
       let clip = scene.clip(rect, radii: round, transform: transform)
       scene.shape(Rect(x: 5, y: 5, width: 90, height: 90), fill: color, clip: clip)
+    case .path, .line:
+      let style = StrokeStyle(width: 5, join: .round)
+      let path = Path(roundedRect: rect, radii: round)
+      scene.path(
+        kind == .path
+          ? ShapeContent.Drawing(path, fill: color) : ShapeContent.Drawing(path, stroke: color, style: style),
+        transform: transform)
     case .mask:
       scene.group(opacity: 1, isIsolated: true) { group in
         group.shape(Rect(x: 5, y: 5, width: 90, height: 90), fill: color)
@@ -83,7 +90,9 @@ import Testing
     for angle in [0, 0.3, .pi / 2, -2] {
       let near = try draw(kind, way, angle, length: 1000)
       let far = try draw(kind, way, angle, length: 1e8)
-      let difference = try #require(far.difference(from: near, tolerance: 2))
+      // A line that is near is computed for each pixel, and one that is far away as polygons.
+      let tolerance = kind == .line ? 10 : 2
+      let difference = try #require(far.difference(from: near, tolerance: tolerance))
       #expect(difference.count == 0, "\(kind), \(way), \(angle): \(difference)")
     }
   }

@@ -36,7 +36,7 @@ import Testing
         gradient axial 0.5 0 0.5 1 srgb #000000 #FF0000 #00FF00 #0000FF #FF00FF #000000
       layer
         frame 200 0 40 60
-        shape #FF00FF nonZero #000000 2 butt miter 10 0 0 1 path M 5 5 L 35 20 C 30 30 10 30 5 40 Z
+        shape #FF00FF nonZero #000000 2 butt miter 10 0 0 1 path M 5 5 L 35 30 C 30 40 10 40 5 55 Z
 
     """
 

@@ -64,6 +64,8 @@ package struct FlatPath: Sendable {
   private static let cusp = 0.6
   /// The most pieces that stand for one curve.
   private static let mostSteps = 1024.0
+  /// The same in double precision, for curves of which only a part is seen.
+  private static let mostExactSteps = 262_144.0
 
   /// A point of a subpath with the directions in which the path arrives and leaves.
   private struct Vertex {
@@ -80,17 +82,19 @@ package struct FlatPath: Sendable {
   ///   - path: The path; finite.
   ///   - tolerance: How far a piece may be from its curve, in points; greater than 0.
   ///   - limit: The most pieces. Curves become coarser to stay below it. A path with more elements has no pieces.
-  package init(_ path: Path, tolerance: Double, limit: Int = .max) {
+  ///   - isExact: Whether it is used in double precision: nearer points of a large path are told apart.
+  package init(_ path: Path, tolerance: Double, limit: Int = .max, isExact: Bool = false) {
     guard path.elements.count < limit / 2 else { return }
     let box = path.boundingBox
     // Floats that count from the middle cannot tell nearer points apart.
-    let nearest = max(box.width, box.height) * 1e-7
+    let nearest = max(box.width, box.height) * (isExact ? 1e-14 : 1e-7)
+    let mostSteps = isExact ? Self.mostExactSteps : Self.mostSteps
     var tolerance = tolerance
     let curves = path.segments.filter { !$0.isLine }
     // A line or a curve's end, and a piece that closes it, for each element.
     let room = Double(limit - path.elements.count * 2)
     while true {
-      let extra = curves.reduce(0) { $0 + Self.steps($1, tolerance) - 1 }
+      let extra = curves.reduce(0) { $0 + Self.steps($1, tolerance, most: mostSteps) - 1 }
       if extra <= max(room, 0) { break }
       tolerance *= 4
     }
@@ -104,7 +108,7 @@ package struct FlatPath: Sendable {
     func draw(_ segment: Path.Segment) {
       hasDrawn = true
       let chord = segment.end - segment.start
-      let steps = segment.isLine ? 1 : Int(Self.steps(segment, tolerance))
+      let steps = segment.isLine ? 1 : Int(Self.steps(segment, tolerance, most: mostSteps))
       func direction(_ u: Double) -> Point {
         let slope = segment.isLine ? chord : segment.slope(at: min(max(u, 1e-4), 1 - 1e-4))
         return slope.length > 0 ? slope * (1 / slope.length) : Point.zero
@@ -150,11 +154,11 @@ package struct FlatPath: Sendable {
   }
 
   /// The number of lines that stay within a distance of a curve (Wang's formula).
-  private static func steps(_ segment: Path.Segment, _ tolerance: Double) -> Double {
+  private static func steps(_ segment: Path.Segment, _ tolerance: Double, most: Double) -> Double {
     let a = segment.start - segment.control1 * 2 + segment.control2
     let b = segment.control1 - segment.control2 * 2 + segment.end
     let count = (0.75 * max(a.length, b.length) / tolerance).squareRoot().rounded(.up)
-    return count > 1 ? min(count, mostSteps) : 1
+    return count > 1 ? min(count, most) : 1
   }
 
   private mutating func addSubpath(_ list: [Vertex], isClosed: Bool, at start: Point, nearest: Double) {

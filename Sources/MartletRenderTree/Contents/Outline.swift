@@ -10,6 +10,8 @@ package final class Outline: Sendable {
   package let box: Rect
   /// Whether no coordinate is infinite or NaN.
   package let isFinite: Bool
+  /// Why it is not drawn; `nil` if it is.
+  let refusal: String?
   /// A number that no other outline of this program has: a picture of the path is known by it.
   package let number: UInt64
   /// How far the miter of its sharpest corner reaches, as a multiple of half the line's width; at least 1.
@@ -21,14 +23,22 @@ package final class Outline: Sendable {
     self.path = path
     number = Self.numbers.wrappingAdd(1, ordering: .relaxed).newValue
     isFinite = path.isFinite
-    guard isFinite else {
+    guard isFinite, path.elements.count <= Self.mostElements else {
       box = .zero
       sharpest = 1
+      refusal = isFinite ? "at most \(Self.mostElements) elements, not \(path.elements.count)" : nil
       return
     }
     box = Self.box(path)
     sharpest = Self.sharpest(path.segments)
+    let extent = max(box.width, box.height)
+    refusal = extent <= Self.largest ? nil : "at most \(Self.largest) points long, not \(extent)"
   }
+
+  /// The most elements of a path that is drawn: its pieces take some hundred bytes each while its picture is made.
+  package static let mostElements = 1 << 21
+  /// The largest extent, in points: double precision still tells parts of points apart.
+  private static let largest = 1e12
 
   /// The box around a path, with points that are subpaths of their own: a round cap is a dot there.
   private static func box(_ path: Path) -> Rect {

@@ -168,7 +168,9 @@ extension ShapeContent: ContentKind {
         width: max(values.lineWidth, 0), cap: values.cap, join: values.join, miterLimit: values.miterLimit,
         dash: values.dashPattern.values, dashPhase: values.dashPhase),
       trim: trim, isMasked: layer.masksToBounds)
-    guard drawing.hasStroke || values.fillColor.alpha > 0, !values.outline.path.isEmpty else { return nil }
+    guard drawing.hasStroke || values.fillColor.alpha > 0, !values.outline.path.isEmpty,
+      values.outline.refusal == nil
+    else { return nil }
     var reach = drawing.reach
     if layer.masksToBounds { reach = reach.intersection(layer.clipBounds) }
     guard reach.isFinite, !reach.isEmpty else { return nil }
@@ -234,6 +236,12 @@ extension LayerProperties {
   var shape: ShapeContent? {
     guard case .shape(let shape) = content else { return nil }
     return shape
+  }
+
+  /// Why its path, or the path of its shadow, is not drawn; `nil` if they are.
+  var pathRefusal: String? {
+    if case .shape(let shape) = content, let refusal = shape.outline.refusal { return refusal }
+    return effects.shadowPath?.outline.refusal
   }
 
   /// Changes the shape, if the content is one.

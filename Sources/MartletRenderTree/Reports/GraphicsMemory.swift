@@ -2,7 +2,7 @@
 public struct GraphicsMemory: Sendable, Equatable {
   /// Pages with the pixels of images and texts.
   public var images = 0
-  /// The pieces of paths.
+  /// The pieces of paths, and the pictures of those that are too much work.
   public var paths = 0
   /// The stops of gradients that have many, and the cuts of layers that pass through each other.
   public var gradients = 0

@@ -20,6 +20,7 @@ extension RenderState {
       if replicas.isUsed { replicas.isStale = true }
     }
     for change in commit.changes { apply(change, at: commit.time) }
+    reportPaths()
     renewReplicas()
     // There are no updates while the window is covered.
     animations.compact(&nodes)
@@ -31,6 +32,7 @@ extension RenderState {
       guard properties.isFinite else { return refuse(properties, of: id) }
       guard let i = place(of: id) else { return }
       setProperties(properties, of: i, at: time)
+      if properties.pathRefusal != nil { refusedPaths.append(id) }
     case .animations(let id, let animations):
       guard let i = place(of: id) else { return }
       let now = times.time(in: nodes[i].space, at: time)
@@ -100,6 +102,17 @@ extension RenderState {
     while nodes[i].role.stage >= 0 { end(stage: nodes[i].role.stage) }
     nodes.forget(id)
     free(i)
+  }
+
+  /// Tells which layers have paths that are not drawn. Names may come later in a commit.
+  private mutating func reportPaths() {
+    for id in refusedPaths {
+      guard let i = place(of: id), let refusal = nodes[committed: i].pathRefusal else { continue }
+      let name = nodes[i].name.map { "\"\($0)\"" } ?? "\(id)"
+      Diagnostics.reportOnce(
+        "path of layer \(name)", "the path of layer \(name) is not drawn: expected \(refusal)")
+    }
+    refusedPaths.removeAll()
   }
 
   private mutating func refuse(_ properties: LayerProperties, of id: NodeID) {

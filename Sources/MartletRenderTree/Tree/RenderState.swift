@@ -18,6 +18,9 @@ struct RenderState {
   var queue = UpdateQueue()
   private var seenChanges = SeenChangeSearch()
 
+  /// The layers of the newest commit whose paths are not drawn.
+  var refusedPaths: [NodeID] = []
+
   /// What the last update has changed, in window points.
   private(set) var damage = DamageRegion()
   /// The damage of layers that are gone.

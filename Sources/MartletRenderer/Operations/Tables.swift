@@ -3,7 +3,7 @@ import MartletRenderTree
 /// The drawing operations, one line each.
 enum OperationKind: UInt8, CaseIterable {
   case roundedFill, rectFill, opaqueFill, panel, shape, group, imageCopy, imageFill, styledImage, characters
-  case shadow, shadowEdge, innerShadow, gradientFill, pathPaint, particleFill, collage
+  case shadow, shadowEdge, innerShadow, gradientFill, pathPaint, pathPicture, particleFill, collage
   case cornerGround
   case halving, gaussBlur, backdrop, filteredGroup, keptPicture
 
@@ -25,6 +25,7 @@ enum OperationKind: UInt8, CaseIterable {
     case .innerShadow: InnerShadow.self
     case .gradientFill: GradientFill.self
     case .pathPaint: PathPaint.self
+    case .pathPicture: PathPicture.self
     case .particleFill: ParticleFill.self
     case .collage: Collage.self
     case .cornerGround: CornerGround.self

@@ -9,18 +9,21 @@ final class PathStore {
   struct Place {
     /// Its first texel.
     var texel: Int
-    /// The number of its nodes; 0 for a path that cannot be drawn.
+    /// The number of its nodes; 0 for a path that shows nothing.
     var nodes: Int
     /// Its length, in points.
     var length: Double
 
-    /// Where a path is that cannot be drawn.
+    /// Where a path is that shows nothing.
     static let none = Place(texel: 0, nodes: 0, length: 0)
   }
 
   private struct Entry {
     weak var outline: Outline?
-    var place: Place
+    /// Nil for a path for which there is no room.
+    var place: Place?
+    /// How much work it is, by how far its line reaches, in points.
+    var loads: [(reach: Float, load: PathLoad)] = []
     var texels: Range<Int>
     /// The scale that its pieces are fine enough for, in pixels per point.
     var scale: Double
@@ -34,8 +37,12 @@ final class PathStore {
   private static let mostRows = 4096
   /// The most pieces of a path.
   private static let mostPieces = 1 << 20
-  /// The largest extent of a path, in points: floats must tell its points apart.
-  private static let largest = 1e8
+  /// Paths with more elements are not prepared, which would take the time of several frames.
+  private static let mostElements = 1 << 16
+  /// The largest extent of a path, in pixels: floats must tell parts of them apart.
+  static let largest = 262_144.0
+  /// Paths with fewer nodes are never too much work.
+  private static let fewNodes = 16
   /// How far pieces are from their curves, in pixels, at the scale for which they are made.
   private static let tolerance = 0.02
   /// How much larger a path may be drawn than it was made for.
@@ -61,30 +68,60 @@ final class PathStore {
   /// How many paths had been prepared when all entries were examined last.
   private var preparedAtReview = 0
 
-  /// Where a path is, which is prepared if necessary. Nil if it cannot be drawn.
+  /// Where a path is, which is prepared if necessary. Nil if there is no room for it, or it has too many elements or is too large:
+  /// it should be drawn from a picture.
   ///
   /// - Parameters:
   ///   - outline: The path.
   ///   - scale: Pixels per point with which it is drawn.
   func place(of outline: Outline, scale: Double) -> Place? {
+    guard outline.path.elements.count <= Self.mostElements,
+      // Written so that NaN fails.
+      max(outline.box.width, outline.box.height) * scale < Self.largest
+    else { return nil }
     let id = ObjectIdentifier(outline)
     if let known = entries[id] {
       if known.outline === outline, scale <= known.scale * Self.headroom,
         known.givenWhenFull ?? givenCount == givenCount
       {
         if known.givenWhenFull != nil { examine(Self.examined) }
-        return known.place.nodes > 0 ? known.place : nil
+        return known.place
       }
       give(known.texels)
     } else {
       queue.append(id)
     }
     // Its room is given back once, although its outline may have the identity of one that is gone.
-    let none = Entry(outline: outline, place: .none, texels: 0..<0, scale: .infinity)
+    let none = Entry(outline: outline, place: Place.none, texels: 0..<0, scale: .infinity)
     entries[id] = none
     let entry = prepare(outline, scale: scale, orElse: none)
     entries[id] = entry
-    return entry.place.nodes > 0 ? entry.place : nil
+    return entry.place
+  }
+
+  /// Whether the pixels of a part of a path that has a place are too much work for a device, so that it should be drawn from a
+  /// picture.
+  ///
+  /// - Parameters:
+  ///   - outline: The path.
+  ///   - reach: How far its line reaches from it, in points; 0 without one.
+  ///   - part: The part, in its coordinates around the middle of its box.
+  ///   - pixels: How many pixels a square of a point has.
+  ///   - limit: What the device can do.
+  func isHeavy(_ outline: Outline, reach: Double, _ part: Rect, pixels: Double, _ limit: PathLoad.Limit)
+    -> Bool
+  {
+    let id = ObjectIdentifier(outline)
+    guard let place = entries[id]?.place, place.nodes > Self.fewNodes else { return false }
+    // A line that becomes wider needs no other one each frame.
+    let step = Float(min(reach, 1e12)).binade / 4
+    let reach = reach > 0 ? (Float(min(reach, 1e12)) / step).rounded(.up) * step : 0
+    if let known = entries[id]?.loads.first(where: { $0.reach == reach }) {
+      return known.load.isHeavy(part, pixels: pixels, limit)
+    }
+    let load = PathLoad(place, of: texels, reach: reach)
+    entries[id]?.loads.append((reach, load))
+    return load.isHeavy(part, pixels: pixels, limit)
   }
 
   /// Notes that the texture has everything.
@@ -93,27 +130,15 @@ final class PathStore {
   private func prepare(_ outline: Outline, scale: Double, orElse none: Entry) -> Entry {
     examine(Self.examined)
     preparedCount += 1
-    let box = outline.box
-    guard outline.isFinite, max(box.width, box.height) < Self.largest else {
-      Diagnostics.reportOnce(
-        "path extent", "a path is not drawn: it is \(box.width) × \(box.height) points large")
-      return none
-    }
+    guard outline.isFinite else { return none }
     // A power of two, so that a shape that grows a little each frame does not need new pieces each frame.
     let made = max(scale, 2).binade * 2
     let flat = FlatPath(outline.path, tolerance: Self.tolerance / made, limit: Self.mostPieces)
-    guard !flat.pieces.isEmpty || outline.path.elements.count < Self.mostPieces / 2 else {
-      Diagnostics.reportOnce(
-        "path elements",
-        "a path is not drawn: it has \(outline.path.elements.count) elements; fewer than \(Self.mostPieces / 2) are possible"
-      )
-      return none
-    }
-    let encoder = PathEncoder(flat, origin: box.center)
+    let encoder = PathEncoder(flat, origin: outline.box.center)
     guard encoder.nodeCount > 0 else { return none }
     guard let range = allocate(encoder.texels.count) else {
-      Diagnostics.reportOnce("path memory", "a path is not drawn: the texture of all paths is full")
       var again = none
+      again.place = nil
       again.givenWhenFull = givenCount
       return again
     }

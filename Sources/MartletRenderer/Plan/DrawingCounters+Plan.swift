@@ -1,7 +1,7 @@
 import MartletRenderTree
 
 extension DrawingCounters {
-  /// Adds what a plan draws of the window's own items, and what it uploads for that; not yet the tables of gradients.
+  /// Adds what a plan draws of the window's own items, and what it uploads for that; not the tables of paths and gradients.
   /// - Parameters:
   ///   - plan: The plan.
   ///   - isWindow: Whether its first pass draws on the window, and not on a picture that is kept.
@@ -11,7 +11,7 @@ extension DrawingCounters {
       passes += plan.order.count
       for pass in plan.order where !isWindow || plan.passes[Int(pass)].target != 0 { sheets += 1 }
     }
-    uploads += plan.images.uploads.count + plan.paths.changed.count
+    uploads += plan.images.uploads.count + plan.pathPictures.uploads.count
     if plan.hasOwnItems { pixels += plan.damaged.area }
   }
 }

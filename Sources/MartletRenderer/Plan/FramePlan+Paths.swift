@@ -58,10 +58,11 @@ extension FramePlan {
     let variant = PathPaint.variant(
       fill: shape.fillColor.alpha > 0, line: shape.hasStroke, dash: period > 0)
     if !keepsSources {
-      // Near the eye's plane there is no scale.
-      let stretch = map.stretch.max()
-      let scale = stretch.isFinite ? min(max(stretch, 1e-3), 1e4) : 1
-      guard let place = paths.place(of: shape.outline, scale: scale) else { return }
+      let inWindow = map.moved(by: corner)
+      guard let place = place(of: shape, inWindow, isFlat: isFlat, bounds) else {
+        return addPathPicture(shape, inWindow, visible, instance, paint)
+      }
+      guard place.nodes > 0 else { return }
       instance.place = SIMD4(Float(place.texel), Float(place.nodes), instance.place.z, Float(period))
       instance.width.z = shape.trim.x > 0 ? Float(shape.trim.x * place.length) : -1e30
       instance.width.w = shape.trim.y < 1 ? Float(shape.trim.y * place.length) : 1e30
@@ -72,7 +73,6 @@ extension FramePlan {
           ? shape.style.width / 2 : 0,
         trim: shape.trim * place.length)
       let fineness: PathCells.Fineness = batchCosts?.addsUp == true ? .software : .graphics
-      let inWindow = map.moved(by: corner)
       if isFlat, dividesPaths,
         pathCells.divide(visible, place, of: paths.texels, inWindow, half: half, ink, fineness)
       {

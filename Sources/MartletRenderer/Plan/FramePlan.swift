@@ -30,6 +30,10 @@ struct FramePlan {
   var particleOrder = ParticleOrder()
   /// Which paths are on the GPU.
   let paths = PathStore()
+  /// Which paths are drawn from pictures of their coverage.
+  let pathPictures = PathPictureStore()
+  /// Whether there is no memory for the pieces of paths, so that all are drawn from pictures.
+  var lacksPathTable = false
   /// The pixels of the path that is being planned.
   var pathCells = PathCells()
   /// Whether only pixels near the edges of large paths are computed one by one.

@@ -44,6 +44,9 @@ enum Bench {
     martlet-bench ladder [KIND]            draw 10 to 100,000 layers of a kind, by default of each kind, off screen with
       OpenGL ES: all still, one moving, all moving; print the median milliseconds, allocations, draw calls, passes and
       uploads per frame
+    martlet-bench paths                    draw paths with 10 to 1,000,000 lines that cross each other, or have very many, off screen
+      with OpenGL ES, 1000×1000 points large; print the milliseconds of a complete picture and of the next one, of the
+      longest frame of a window, of one that moves the path, and until the window shows all of it
     martlet-bench wall [--frames N]        draw 12 to 2000 moving photographs off screen with OpenGL ES: with a program for each
       part of them, with one for all, as the renderer chooses, and as it chooses for a GPU; print the median milliseconds,
       draw calls, passes and allocations of N frames, 10 to 100000, by default 60
@@ -101,6 +104,7 @@ enum Bench {
         fail("ladder takes one of \(LadderStage.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
       }
       try LadderCommand(frames: 60, kinds: kind.map { [$0] } ?? LadderStage.Kind.allCases).run()
+    case "paths": try PathCommand().run()
     case "wall":
       let frames = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 60
       try WallCommand(frames: frames).run()

@@ -1,0 +1,31 @@
+import MartletDrawing
+import MartletGeometry
+import MartletRenderTree
+
+/// What is drawn of a path, without its colours.
+struct PathInk: Equatable, Sendable {
+  /// The line.
+  struct Line: Equatable, Sendable {
+    /// Its width, its ends, its corners and its dashes.
+    var style: StrokeStyle
+    /// How far it reaches from the path, in points.
+    var reach: Double
+    /// Where it begins and ends, as shares of the path's length.
+    var trim: SIMD2<Double>
+  }
+
+  /// What is inside; `nil` if nothing is filled.
+  var rule: FillRule?
+  /// The line; `nil` if there is none.
+  var line: Line?
+
+  init(rule: FillRule?, line: Line?) {
+    self.rule = rule
+    self.line = line
+  }
+
+  init(_ shape: ShapeContent.Drawing) {
+    rule = shape.fillColor.alpha > 0 ? shape.fillRule : nil
+    line = shape.hasStroke ? Line(style: shape.style, reach: shape.strokeReach, trim: shape.trim) : nil
+  }
+}

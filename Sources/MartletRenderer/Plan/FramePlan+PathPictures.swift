@@ -1,0 +1,101 @@
+import MartletDrawing
+import MartletGeometry
+import MartletRenderTree
+
+/// Paths that are drawn from pictures of their coverage: those whose pixels are too much work, that have very many pieces, or that
+/// are too large or too far away for single precision.
+extension FramePlan {
+  /// Where the pieces of a path are; `nil` if it should be drawn from a picture.
+  ///
+  /// - Parameters:
+  ///   - shape: What describes it.
+  ///   - map: From its own coordinates around the middle of its box to pixels of the window.
+  ///   - isFlat: Whether its pixels are computed in coordinates of the window.
+  ///   - bounds: The pixels that it may cover.
+  mutating func place(
+    of shape: ShapeContent.Drawing, _ map: Homography, isFlat: Bool, _ bounds: PixelRect
+  ) -> PathStore.Place? {
+    // Near the eye's plane there is no scale.
+    let stretch = map.stretch.max()
+    let scale = stretch.isFinite ? min(max(stretch, 1e-3), 1e4) : 1
+    let box = shape.outline.box
+    guard !lacksPathTable else { return nil }
+    if map.isAffine {
+      let isNear = isFlat && max(box.width, box.height) * stretch < PathStore.largest
+      guard isNear || map.hasNoArea else { return nil }
+    }
+    guard let place = paths.place(of: shape.outline, scale: scale) else { return nil }
+    let reach = shape.strokeReach
+    var part = Rect(
+      x: -box.width / 2 - reach, y: -box.height / 2 - reach, width: box.width + 2 * reach,
+      height: box.height + 2 * reach)
+    let pixels = abs(map.x.x * map.y.y - map.x.y * map.y.x)
+    // What is drawn now does not matter: a path looks the same in all its parts.
+    if isFlat { part = map.preimage(of: bounds.intersection(shown)).intersection(part) }
+    let limit: PathLoad.Limit = batchCosts?.addsUp == true ? .software : .graphics
+    let isHeavy = paths.isHeavy(
+      shape.outline, reach: reach, part, pixels: isFlat ? pixels : scale * scale, limit)
+    return isHeavy ? nil : place
+  }
+
+  /// The pixels of which something may be seen, whatever of them is drawn now.
+  private var shown: PixelRect { (window ?? damaged).union(damaged) }
+
+  /// Plans a path that is drawn from a picture.
+  ///
+  /// - Parameters:
+  ///   - shape: What describes it.
+  ///   - map: From its own coordinates around the middle of its box to pixels of the window.
+  ///   - visible: The pixels of it that are drawn.
+  ///   - instance: Its colours.
+  ///   - paint: Where it is drawn.
+  mutating func addPathPicture(
+    _ shape: ShapeContent.Drawing, _ map: Homography, _ visible: PixelRect, _ instance: PathPaint.Instance,
+    _ paint: Paint
+  ) {
+    guard let level = levels.last else { return }
+    let request = PathPictureStore.Request(
+      outline: shape.outline, ink: PathInk(shape), map: map, visible: visible, window: shown,
+      largest: largestSheet)
+    let found = pathPictures.find(request, isPatient: images.pace != .atOnce)
+    if pathPictures.isBehind {
+      pathPictures.isBehind = false
+      unfinished.append(rect(of: visible))
+    }
+    guard let found else { return }
+    let own = found.map.moved(by: -corner)
+    var command = DrawCommand(
+      operation: .pathPicture, pass: level.pass, first: instanceCount(.pathPicture), count: 1,
+      scissor: visible, bounds: visible, state: DrawState(clips: paint.clips))
+    command.picture = found.id
+    append(command)
+    add(
+      PathPicture.Instance(
+        xAxis: SIMD4(own.x, found.size.x / 2), yAxis: SIMD4(own.y, found.size.y / 2),
+        center: SIMD4(own.origin, Double(instance.center.w)), fill: instance.fill, line: instance.line),
+      of: PathPicture.self)
+  }
+
+  /// The rectangle of pixels of the window, in points.
+  private func rect(of pixels: PixelRect) -> Rect {
+    Rect(
+      x: Double(pixels.x0) / scale, y: Double(pixels.y0) / scale, width: Double(pixels.width) / scale,
+      height: Double(pixels.height) / scale)
+  }
+}
+
+extension Homography {
+  /// Whether nothing can be seen of what lies flat: it is pressed to a line, or more.
+  fileprivate var hasNoArea: Bool {
+    let turn = x.x * y.y - x.y * y.x
+    return !(abs(turn) > 1e-12)
+  }
+
+  /// The smallest rectangle around everything that leads to a rectangle of pixels; the map is affine, and has an inverse.
+  fileprivate func preimage(of pixels: PixelRect) -> Rect {
+    inverse?.boundingBox(
+      of: Rect(
+        x: Double(pixels.x0), y: Double(pixels.y0), width: Double(pixels.width),
+        height: Double(pixels.height))) ?? .zero
+  }
+}
