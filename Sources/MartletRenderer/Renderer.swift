@@ -375,6 +375,7 @@ package final class Renderer {
       sheets.bind(sheet, unit: ShaderProgram.belowUnit)
     }
     if command.state.page >= 0, !textures.bind(command.state.page) { return false }
+    if command.state.clips.rest >= 0, !numbers.bind(unit: ShaderProgram.clipsUnit) { return false }
     if command.operation == .collage { textures.bind(command.pages, variant: command.state.variant) }
     if command.operation == .group, command.state.variant == Group.cutVariant {
       return numbers.bind(unit: ShaderProgram.cutsUnit)
@@ -395,5 +396,8 @@ package final class Renderer {
       for row in 0..<4 { clipVectors.append(clip.vector(row, corner: corner)) }
     }
     program.setClips(clipVectors)
+    guard clips.rest >= 0 else { return }
+    program.setMoreClips(
+      plan.clipChains[Int(clips.rest)], corner: SIMD2(Float(corner.x), Float(corner.y)))
   }
 }

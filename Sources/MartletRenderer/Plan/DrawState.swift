@@ -26,6 +26,7 @@ struct DrawState: Equatable {
     """
     #define CURVED \(hasCurvedCorners ? 1 : 0)
     #define CLIPS \(clips.count)
+    #define MORE_CLIPS \(clips.rest >= 0 ? 1 : 0)
     #define PLAIN_CLIPS \(clips.isPlain ? 1 : 0)
     #define CURVED_CLIPS \(clips.isCurved ? 1 : 0)
 

@@ -5,6 +5,9 @@ import MartletRenderTree
 extension FramePlan {
   /// The most items of a group that are compared with each other: 120 comparisons.
   private static let mostCompared = 16
+  /// Where more than four clips cut items: the most clips of all items of a group together. With more a sheet takes less, since
+  /// each pixel of an item goes through all of its clips.
+  private static let mostWork = 256
   /// The most entries of the list in a group that are looked at.
   private static let mostLookedInto = 256
 
@@ -137,42 +140,27 @@ extension FramePlan {
     return true
   }
 
-  /// Whether the clips of the innermost group and those of the items in a range are few enough together. What is in groups
-  /// of their own is clipped with these.
+  /// Whether the clips of the innermost group may cut each of the items in a range, together with those that these have: not
+  /// where so many cut so many items that a sheet, which they cut once, takes less. What is in groups of their own is clipped with
+  /// these.
   /// - Parameter mask: The clip that stands for a mask. If its edge cannot be drawn again, it may cut only one item.
   private mutating func canClipItems(
     _ list: DisplayList, _ range: Range<Int>, cut mask: ClipGeometry?
   ) -> Bool {
-    var (i, count) = (range.lowerBound, 0)
+    var (i, count, parts, work) = (range.lowerBound, 0, 0, 0)
     while i < range.upperBound {
-      let item = list.items[i]
+      let (item, begin) = (list.items[i], i)
       i = item.kind == .beginGroup ? list.end(ofGroupAt: i) : i + 1
       guard item.kind != .endGroup, !item.frame.isEmpty else { continue }
+      guard item.kind != .backdrop, item.kind != .piece else { return false }
       count += 1
-      guard item.kind != .backdrop, item.kind != .piece, canClip(item, of: list) else { return false }
+      // The items that begin and end a group are not drawn.
+      let inside = max(i - begin - 2, 1)
+      parts += inside
+      let clips = clipCount(item, of: list, most: Self.mostWork)
+      if clips > DisplayList.maximumClipDepth { work += clips * inside }
+      guard work <= Self.mostWork || parts <= 1 else { return false }
     }
     return mask.map { count <= 1 || mayCut($0, of: list) } ?? true
-  }
-
-  /// Plans content whose own corners are one clip more than can be computed for each pixel: a sheet of its own is clipped by
-  /// the others.
-  mutating func addOnSheet(
-    _ content: ContentItem, _ item: DisplayItem, _ effect: ClipEffect, _ bounds: PixelRect,
-    _ list: DisplayList
-  ) {
-    guard let level = levels.last else { return }
-    let output = level.area.intersection(effect.scissor).intersection(bounds)
-    guard !output.isEmpty else { return }
-    let area = onQuads(output)
-    let pass = Int32(passes.count)
-    passes.append(DrawPass(area: area, background: .zero, target: pass, reasons: .clip))
-    levels.append(
-      Level(
-        pass: pass, area: area, isCut: level.isCut || effect.hasEdges, opacity: 1, output: output,
-        clips: effect.perPixel))
-    var item = item
-    item.clip = -1
-    addContent(content, item, list)
-    endGroup()
   }
 }

@@ -28,10 +28,7 @@ extension FramePlan {
         covering: transform.boundingBox(of: reach), scale: scale, margin: PixelRect.antialiasMargin)
     }
     if shape.isMasked, let mask = ownClip(of: content, within: bounds) {
-      guard effect.perPixel.count < DisplayList.maximumClipDepth else {
-        return addOnSheet(content, item, effect, bounds, list)
-      }
-      _ = effect.rounded.append(addClip(mask), mask)
+      add(addClip(mask), mask, to: &effect)
       effect.scissor = effect.scissor.intersection(mask.frame)
     }
     let allowed = level.area.intersection(effect.scissor)

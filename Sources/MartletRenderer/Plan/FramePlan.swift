@@ -15,7 +15,8 @@ struct FramePlan {
   var characterSources: [CopySource] = []
 
   /// Numbers of which instances have too many. Stops of gradients: two texels for each, its colour and its location. Cuts of
-  /// pictures: one for each, its line in pixels of the picture, and 1 for the side in front.
+  /// pictures: one for each, its line in pixels of the picture, and 1 for the side in front. Clips beyond four: four for each, as
+  /// `ClipGeometry.vector` gives them.
   var table: [SIMD4<Float>] = []
   /// The stops of the gradient that is being planned.
   var ramp = GradientRamp()
@@ -116,6 +117,11 @@ struct FramePlan {
   var place = 0
   /// Upright clips that stand for several within each other, by their sides in window pixels.
   var joinedClips: [JoinedClip] = []
+  /// Chains of clips in the table, and where each is by the one that it continues and its last clip.
+  var clipChains: [ClipChain] = []
+  var knownChains: [SIMD2<Int32>: Int32] = [:]
+  /// The clips that cut an item, while they are counted.
+  var countedClips: [Int32] = []
   /// Where the pixels below corners are kept.
   var cornerSaves: [CornerSave] = []
   var cornerSheet = CornerSheet()
@@ -483,6 +489,8 @@ struct FramePlan {
     for i in lastCommands.indices { lastCommands[i] = -1 }
     cutClips.removeAll(keepingCapacity: true)
     joinedClips.removeAll(keepingCapacity: true)
+    clipChains.removeAll(keepingCapacity: true)
+    if !knownChains.isEmpty { knownChains.removeAll(keepingCapacity: true) }
     nextSpan = 0
     cornerSaves.removeAll(keepingCapacity: true)
     cornerSheet = CornerSheet()
