@@ -10,6 +10,8 @@ extension FramePlan {
     let isCut = group.isCut && index != root
     let raster = index == root ? nil : group.raster
     if index == root { (group, item) = group.asPicture(item) }
+    let ownOpacity = item.opacity
+    if level.fade < 1, !group.isMask { item.opacity *= level.fade }
     let end = group.end >= 0 ? Int(group.end) : list.items.count - 1
     let bounds = PixelRect(covering: item.frame, scale: scale)
     if group.isMask {
@@ -33,7 +35,8 @@ extension FramePlan {
       var child = list.items[index + 1]
       if item.clip < 0 || child.clip < 0 || child.clip == item.clip {
         if child.clip < 0 { child.clip = item.clip }
-        child.opacity *= min(item.opacity, 1)
+        // The group around adds its own.
+        child.opacity *= min(ownOpacity, 1)
         add(child, at: index + 1, of: list)
         return next
       }

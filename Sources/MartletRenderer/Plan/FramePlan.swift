@@ -117,6 +117,10 @@ struct FramePlan {
   var place = 0
   /// Upright clips that stand for several within each other, by their sides in window pixels.
   var joinedClips: [JoinedClip] = []
+  /// What finds out whether parts of a group share pixels.
+  var sweep = BoxSweep()
+  /// A range of the list in which nothing sees what is below it.
+  var separable = 0..<0
   /// Chains of clips in the table, and where each is by the one that it continues and its last clip.
   var clipChains: [ClipChain] = []
   var knownChains: [SIMD2<Int32>: Int32] = [:]
@@ -489,6 +493,7 @@ struct FramePlan {
     for i in lastCommands.indices { lastCommands[i] = -1 }
     cutClips.removeAll(keepingCapacity: true)
     joinedClips.removeAll(keepingCapacity: true)
+    separable = 0..<0
     clipChains.removeAll(keepingCapacity: true)
     if !knownChains.isEmpty { knownChains.removeAll(keepingCapacity: true) }
     nextSpan = 0
