@@ -148,7 +148,8 @@ package final class Renderer {
   ) throws(RendererError) {
     precondition(scale > 0 && scale.isFinite, "scale \(scale) is not a number of pixels per point")
     let bounds = PixelRect(width: target.width, height: target.height)
-    self.damage.set(damage, within: bounds, itemCount: list.items.count)
+    let rectangle = batchCosts?.rectangle ?? Damage.cost
+    self.damage.set(damage, within: bounds, cost: rectangle + Damage.costPerItem * list.items.count)
     if context.features.isSoftware {
       self.damage.becomeWholeIfCheaper(list, within: bounds, scale: scale)
     }

@@ -12,7 +12,7 @@ struct DrawState: Equatable {
   var blending = Blending.over
 
   /// The number of variants that an operation may have, not counting the variants for clips.
-  static let variantCount: UInt8 = 32
+  static let variantCount: UInt8 = 64
 
   /// The parts to put in front of a fragment shader: functions for coverage and, if there are clips, for clipping.
   var shaderParts: [[UInt8]] {
