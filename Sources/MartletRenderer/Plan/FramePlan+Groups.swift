@@ -15,8 +15,11 @@ extension FramePlan {
     let end = group.end >= 0 ? Int(group.end) : list.items.count - 1
     let bounds = PixelRect(covering: item.frame, scale: scale)
     if group.isMask {
-      // A clip stands for it.
-      if level.mask == Int32(index) { return end + 1 }
+      // A clip or a hole stands for it.
+      if level.mask == Int32(index) {
+        if level.hole >= 0 { addHole(holes[Int(level.hole)]) }
+        return end + 1
+      }
       return beginMask(group, item, index, level)
     }
     guard item.opacity > 0, bounds.intersects(level.area) else { return end + 1 }

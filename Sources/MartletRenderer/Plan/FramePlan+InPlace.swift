@@ -32,13 +32,18 @@ extension FramePlan {
     var (last, geometry) = (end, ClipGeometry?.none)
     if group.isIsolated {
       // The processor draws sheets as fast as the rest, but no clips.
-      guard !keepsSources, let mask = maskAsClip(list, endingAt: end, within: level.clip) else {
-        return false
+      guard !keepsSources else { return false }
+      if let mask = maskAsClip(list, endingAt: end, within: level.clip) {
+        (last, geometry) = (mask.begin, mask.geometry)
+        level.clip = addClip(mask.geometry)
+      } else {
+        let pixels = level.area.intersection(PixelRect(covering: item.frame, scale: scale))
+        guard !surveysOnly, let mask = maskAsHole(list, endingAt: end, within: pixels) else { return false }
+        (last, level.hole) = (mask, Int32(holes.count - 1))
+        (level.area, level.isCut) = (pixels, true)
       }
-      (last, geometry) = (mask.begin, mask.geometry)
       guard areSeparable(list, index + 1..<last) else { return false }
       level.mask = Int32(last)
-      level.clip = addClip(mask.geometry)
     }
     let bounds = PixelRect(covering: item.frame, scale: scale)
     if isClipped, item.opacity >= 1, !canCutEach(item, of: list, within: bounds) {

@@ -139,7 +139,7 @@ extension PathPaint.Instance {
   /// - Parameters:
   ///   - map: From its own coordinates around its middle to pixels of the pass.
   ///   - half: Half the width and half the height of everything that may be covered.
-  fileprivate mutating func setPlace(_ map: Homography, half: SIMD2<Double>) -> Bool {
+  mutating func setPlace(_ map: Homography, half: SIMD2<Double>) -> Bool {
     center = SIMD4(map.origin, Double(center.w))
     let turn = map.x.x * map.y.y - map.x.y * map.y.x
     let steps = SIMD4(SIMD4(map.y.y, -map.x.y, -map.y.x, map.x.x) / turn)

@@ -117,6 +117,8 @@ struct FramePlan {
   var place = 0
   /// Upright clips that stand for several within each other, by their sides in window pixels.
   var joinedClips: [JoinedClip] = []
+  /// The frames with holes that stand for masks.
+  var holes: [Hole] = []
   /// What finds out whether parts of a group share pixels.
   var sweep = BoxSweep()
   /// A range of the list in which nothing sees what is below it.
@@ -199,8 +201,10 @@ struct FramePlan {
     var clip: Int32 = -1
     /// The index of the level whose clips are around those; −1 for none.
     var around = -1
-    /// The item that begins the mask for which one of these clips stands; −1 for none.
+    /// The item that begins the mask for which one of these clips stands, or a hole; −1 for none.
     var mask: Int32 = -1
+    /// The number of the hole that stands for that mask; −1 for none.
+    var hole: Int32 = -1
 
     /// How the GPU combines its sheet with the pixels below.
     var blending: Blending { isMask ? .keeping : Blending(blendMode) }
@@ -493,6 +497,7 @@ struct FramePlan {
     for i in lastCommands.indices { lastCommands[i] = -1 }
     cutClips.removeAll(keepingCapacity: true)
     joinedClips.removeAll(keepingCapacity: true)
+    holes.removeAll(keepingCapacity: true)
     separable = 0..<0
     clipChains.removeAll(keepingCapacity: true)
     if !knownChains.isEmpty { knownChains.removeAll(keepingCapacity: true) }
