@@ -177,8 +177,8 @@ import Testing
       }
       return Self.plan(list).passes.dropFirst().map(\.reasons)
     }
-    #expect(reasons(items: 8, clips: 8) == [])
-    #expect(reasons(items: 50, clips: 8) == [.clip])
+    #expect(reasons(items: 8, clips: 16) == [])
+    #expect(reasons(items: 50, clips: 16) == [.clip])
     #expect(reasons(items: 1, clips: 60) == [])
   }
 
