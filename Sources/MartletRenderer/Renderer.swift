@@ -150,7 +150,8 @@ package final class Renderer {
   ) throws(RendererError) {
     precondition(scale > 0 && scale.isFinite, "scale \(scale) is not a number of pixels per point")
     let bounds = PixelRect(width: target.width, height: target.height)
-    self.damage.set(damage, within: bounds, itemCount: list.items.count)
+    let rectangle = batchCosts?.rectangle ?? Damage.cost
+    self.damage.set(damage, within: bounds, cost: rectangle + Damage.costPerItem * list.items.count)
     if context.features.isSoftware {
       self.damage.becomeWholeIfCheaper(list, within: bounds, scale: scale)
     }
@@ -400,6 +401,7 @@ package final class Renderer {
       sheets.bind(sheet, unit: ShaderProgram.belowUnit)
     }
     if command.state.page >= 0, !textures.bind(command.state.page) { return false }
+    if command.state.clips.rest >= 0, !numbers.bind(unit: ShaderProgram.clipsUnit) { return false }
     if command.operation == .collage { textures.bind(command.pages, variant: command.state.variant) }
     if command.operation == .group, command.state.variant == Group.cutVariant {
       return numbers.bind(unit: ShaderProgram.cutsUnit)
@@ -420,5 +422,8 @@ package final class Renderer {
       for row in 0..<4 { clipVectors.append(clip.vector(row, corner: corner)) }
     }
     program.setClips(clipVectors)
+    guard clips.rest >= 0 else { return }
+    program.setMoreClips(
+      plan.clipChains[Int(clips.rest)], corner: SIMD2(Float(corner.x), Float(corner.y)))
   }
 }

@@ -79,13 +79,15 @@ import Testing
     var testDescription: String
     /// Whether each is cut along pixels of its own.
     var isCut = false
+    /// Whether only a GPU draws it in collages.
+    var isForGPU = false
     var fill: @Sendable (inout SceneBuilder, Transform, Rect, Int) -> Void
 
     init(
-      _ words: String, isCut: Bool = false,
+      _ words: String, isCut: Bool = false, isForGPU: Bool = false,
       _ fill: @escaping @Sendable (inout SceneBuilder, Transform, Rect, Int) -> Void
     ) {
-      (testDescription, self.isCut, self.fill) = (words, isCut, fill)
+      (testDescription, self.isCut, self.isForGPU, self.fill) = (words, isCut, isForGPU, fill)
     }
   }
 
@@ -106,6 +108,14 @@ import Testing
         rect, radii: CornerRadii(topLeft: 9, topRight: 2, bottomRight: 14, bottomLeft: 0.2),
         fill: colors[i % 4],
         border: colors[(i + 1) % 4], borderWidth: Double(i % 3) * 1.7, transform: map)
+    },
+    Case("tilted boxes and borders", isForGPU: true) { scene, map, rect, i in
+      let tilt = Transform(rotation: 0.6, axisX: i % 2 == 0 ? 1 : 0.2, y: 1, z: 0)
+        .concatenating(Transform(perspectiveDistance: 400)).about(rect.center)
+      scene.shape(
+        rect, radii: CornerRadii(topLeft: 9, topRight: 0, bottomRight: 14, bottomLeft: 3),
+        fill: colors[i % 4], border: colors[(i + 1) % 4], borderWidth: Double(i % 3) * 1.7,
+        transform: tilt.concatenating(map))
     },
     Case("shadows with round corners") { scene, map, rect, i in
       scene.shadow(
@@ -161,7 +171,7 @@ import Testing
     let list = Self.scene(content, isTurned: isTurned)
     for scale in [1.0, 1.5] {
       let apart = try Self.draw(list, nil, scale: scale)
-      for costs in [Self.together, .graphics] {
+      for costs in content.isForGPU ? [.graphics] : [Self.together, .graphics] {
         let whole = try Self.draw(list, costs, scale: scale)
         // What is cut in different places stays apart, unless it is not cut there.
         #expect(

@@ -1,5 +1,6 @@
 import MartletDrawing
 import MartletGeometry
+import RandomTestSupport
 import RenderingTestSupport
 import Testing
 
@@ -159,8 +160,17 @@ import Testing
         }
       }
     }
+    func dots(_ count: Int) -> (inout SceneBuilder) -> Void {
+      { scene in
+        for i in 0..<count {
+          scene.shape(
+            Rect(x: Double(i % 65) * 1.9, y: Double(i / 65) * 1.9, width: 0.1, height: 0.1), fill: .black)
+        }
+      }
+    }
     #expect(passes(squares(16, step: 7)) == [])
-    #expect(passes(squares(17, step: 7)) == [.opacity])
+    #expect(Self.passes(Self.list { $0.group(opacity: 0.5, dots(4096)) }, scale: 4) == [])
+    #expect(Self.passes(Self.list { $0.group(opacity: 0.5, dots(4097)) }, scale: 4) == [.opacity])
     #expect(passes(squares(2, step: 3)) == [.opacity])
     #expect(passes(squares(2, step: 5)) == [.opacity], "both may be antialiased in the pixel between")
     #expect(
@@ -168,6 +178,69 @@ import Testing
         squares(2, step: 9)(&scene)
         scene.backdrop(Rect(x: 60, y: 60, width: 20, height: 20), effect: PictureEffect(blur: 4))
       }.first == .opacity)
+  }
+
+  @Test func `Two of many parts that share a pixel are found`() {
+    for seed in SeededGenerator.seeds(60) {
+      var random = SeededGenerator(seed: seed)
+      let count = Int.random(in: 2...90, using: &random)
+      let side = Double.random(in: 0.5...14, using: &random)
+      let boxes = (0..<count).map { _ in
+        Rect(
+          x: Double.random(in: 0...116, using: &random), y: Double.random(in: 0...116, using: &random),
+          width: Double.random(in: 0.1...side, using: &random),
+          height: Double.random(in: 0.1...side, using: &random))
+      }
+      let grown = boxes.map { $0.insetBy(dx: -1, dy: -1) }
+      let overlap = grown.indices.contains { i in
+        (0..<i).contains { k in
+          grown[i].minX < grown[k].maxX && grown[k].minX < grown[i].maxX && grown[i].minY < grown[k].maxY
+            && grown[k].minY < grown[i].maxY
+        }
+      }
+      var sweep = BoxSweep()
+      for box in boxes { sweep.add(box, grownBy: 1) }
+      let isFound = sweep.hasOverlap()
+      #expect(isFound == overlap, "seed \(seed)")
+      // Few that lie apart.
+      sweep.removeAll()
+      var apart: [Rect] = []
+      for box in grown where !apart.contains(where: { !$0.intersection(box).isEmpty }) {
+        apart.append(box)
+        sweep.add(box, grownBy: 0)
+      }
+      let isNone = !sweep.hasOverlap()
+      #expect(isNone, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: [1, 1.5])
+  func `Groups that lie apart fade with the group around them, each on its own`(_ scale: Double) throws {
+    func list(isIsolated: Bool) -> DisplayList {
+      Self.list {
+        $0.group(opacity: 0.6, isIsolated: isIsolated) { outer in
+          outer.group(opacity: 1) { pair in
+            pair.shape(Rect(x: 4.5, y: 10, width: 20, height: 30), radii: CornerRadii(6), fill: .black)
+            pair.image(Image(Self.picture), in: Rect(x: 10, y: 50, width: 30, height: 40))
+          }
+          outer.group(opacity: 0.5) { inner in
+            inner.shape(Rect(x: 60, y: 60, width: 10, height: 10), fill: .black)
+            inner.shape(Rect(x: 64, y: 64, width: 12, height: 10), fill: .white)
+          }
+          outer.group(opacity: 0.5) { $0.shape(Rect(x: 4, y: 118, width: 20, height: 8), fill: .black) }
+        }
+      }
+    }
+    // Only what overlaps needs a sheet.
+    #expect(Self.passes(list(isIsolated: false), scale: scale) == [.opacity])
+    #expect(Self.surveyed(list(isIsolated: false)) == [.opacity])
+    let drawn = try Self.draw(list(isIsolated: false), scale: scale)
+    let sheet = try Self.draw(list(isIsolated: true), scale: scale)
+    let difference = try #require(drawn.difference(from: sheet, tolerance: 2))
+    #expect(difference.count == 0, "\(difference)")
+    let parts = try Self.draw(list(isIsolated: false), scale: scale, parts: Self.divided(scale))
+    let other = try #require(parts.difference(from: drawn, tolerance: 1))
+    #expect(other.count == 0, "\(other)")
   }
 
   @Test func `Squares that part show no jump where they need no sheet any more`() throws {
@@ -481,7 +554,7 @@ import Testing
     #expect(difference.count == 0, "\(difference)")
   }
 
-  @Test func `Four clips around a group and one in it need a sheet`() throws {
+  @Test func `Four clips around a group and one in it need no sheet`() throws {
     func list(isIsolated: Bool) -> DisplayList {
       Self.list { scene in
         let outer = Self.fourClips(&scene)
@@ -492,7 +565,8 @@ import Testing
       }
     }
     let inPlace = list(isIsolated: false)
-    #expect(Self.passes(inPlace) == [.clip])
+    #expect(Self.passes(inPlace) == [])
+    #expect(Self.surveyed(inPlace) == [])
     let difference = try #require(
       Self.draw(inPlace).difference(from: Self.draw(list(isIsolated: true)), tolerance: 1))
     #expect(difference.count == 0, "\(difference)")

@@ -35,6 +35,19 @@ import Testing
       drawn.insert(pass.target)
       plan.forEachSheet(lastUsedBy: number) { returned.insert($0) }
     }
+    let graph = PassGraph(plan)
+    for pass in graph.feedback { faults.append("pass \(pass) reads what it draws on") }
+    for (place, node) in graph.nodes.enumerated() {
+      if node.target != 0, node.reasons.isEmpty { faults.append("pass \(node.pass) does not say why") }
+      let before = Set(graph.nodes[..<place].map(\.pass))
+      for barrier in node.barriers where !before.contains(barrier.after) {
+        faults.append("pass \(node.pass) does not wait for \(barrier.after)")
+      }
+      // Whoever reads what was drawn waits for it.
+      for read in node.reads where !node.barriers.contains(where: { $0.target == read.target }) {
+        faults.append("pass \(node.pass) reads \(read.target) without a barrier")
+      }
+    }
     if plan.order.last.map({ plan.passes[Int($0)].target }) != 0 { faults.append("the window is not last") }
     return (faults, reads)
   }

@@ -1,6 +1,6 @@
-/// The texture with numbers of which instances have too many: stops of gradients, and cuts of pictures.
+/// The texture with numbers of which instances have too many: stops of gradients, cuts of pictures, and clips.
 final class NumberTable {
-  /// Texels in a row. `GradientFill.frag` and `Group.frag` know it too.
+  /// Texels in a row. `GradientFill.frag`, `Group.frag` and `Clip.glsl` know it too.
   private static let width = 512
   private let texture: FloatTexture
   /// What the texture holds.

@@ -6,11 +6,14 @@ final class ShaderProgram {
   static let belowUnit: Int32 = 1
   /// The texture unit of the cuts of pictures.
   static let cutsUnit: Int32 = 2
+  /// The texture unit of the clips beyond four.
+  static let clipsUnit: Int32 = 3
 
   private let program: GLuint
   private let viewLocation: GLint
   private let rowsLocation: GLint
   private let clipsLocation: GLint
+  private let moreLocation: GLint
   private var view = SIMD4<Float>(repeating: .nan)
   private var rows = SIMD2<Float>(repeating: .nan)
 
@@ -48,7 +51,10 @@ final class ShaderProgram {
     viewLocation = glGetUniformLocation(program, "view")
     rowsLocation = glGetUniformLocation(program, "rows")
     clipsLocation = glGetUniformLocation(program, "clips")
-    for (name, unit) in [("below", Self.belowUnit), ("cuts", Self.cutsUnit)] {
+    moreLocation = glGetUniformLocation(program, "more")
+    for (name, unit) in [
+      ("below", Self.belowUnit), ("cuts", Self.cutsUnit), ("moreClips", Self.clipsUnit),
+    ] {
       let sampler = glGetUniformLocation(program, name)
       guard sampler >= 0 else { continue }
       glUseProgram(program)
@@ -88,6 +94,14 @@ final class ShaderProgram {
       glUniform4fv(
         clipsLocation, GLsizei(vectors.count), bytes.baseAddress?.assumingMemoryBound(to: GLfloat.self))
     }
+  }
+
+  /// Sets where the clips beyond four are, of the current program.
+  /// - Parameters:
+  ///   - chain: The chain in the table.
+  ///   - corner: The first pixel of the target in the window.
+  func setMoreClips(_ chain: ClipChain, corner: SIMD2<Float>) {
+    glUniform4f(moreLocation, Float(chain.first), Float(chain.count), corner.x, corner.y)
   }
 
   private static func compile(_ name: String, _ kind: GLint, _ text: [UInt8]) throws(RendererError) -> GLuint

@@ -1,4 +1,4 @@
-/// Boxes, shadows and images in painter's order: what would otherwise be a batch for each, since they lie on each other.
+/// Boxes, tilted shapes, shadows and images in painter's order: what would otherwise be a batch for each, since they lie on each other.
 ///
 /// One program draws all of them, so a pixel costs more than in their own programs. `FramePlan+Collages` makes such a batch
 /// where it is cheaper than the draw calls that it replaces.
@@ -10,7 +10,7 @@ enum Collage: DrawingOperation {
 
   /// The program that draws everything with shadows of a variant of `Shadow`: the one that a GPU uses.
   static func commonVariant(shadow: UInt8) -> UInt8 {
-    Abilities(shadow: shadow, pages: mostPages, hasDetails: true).variant
+    Abilities(shadow: shadow, pages: mostPages, hasDetails: true, hasTilted: true).variant
   }
 
   /// The data that `Collage.vert` reads for one instance. The maps lead to pixels; lengths are in the instance's own points,
@@ -22,7 +22,7 @@ enum Collage: DrawingOperation {
     var yAxis: SIMD4<Float>
     /// Image of the centre (X, Y, W); width of the border, or 1 / standard deviation of a shadow.
     var center: SIMD4<Float>
-    /// The part to draw, relative to the centre: left, top, right, bottom. Unused for `Content.image`.
+    /// The part to draw, relative to the centre: left, top, right, bottom. Unused for `Content.image` and `Content.tilted`.
     var quad: SIMD4<Float>
     /// Premultiplied; of an image its opacity.
     var color: SIMD4<Float>
@@ -49,6 +49,8 @@ enum Collage: DrawingOperation {
     case image = 2
     /// An image whose pixels land on pixels: the quad says where.
     case copy = 3
+    /// A rounded rectangle that `Shape` draws: under any map, drawn a little larger than it is.
+    case tilted = 4
   }
 
   /// What a program can draw besides boxes without a border. Less is cheaper where the processor draws.
@@ -59,13 +61,15 @@ enum Collage: DrawingOperation {
     var pages = 0
     /// Whether something has a border or a clip.
     var hasDetails = false
+    /// Whether something is a shape that does not keep its form on screen.
+    var hasTilted = false
 
     /// All that the instances of two batches need.
     func union(_ other: Abilities) -> Abilities {
       let shadow = max(shadow.map { Int($0) } ?? -1, other.shadow.map { Int($0) } ?? -1)
       return Abilities(
         shadow: shadow < 0 ? nil : UInt8(shadow), pages: max(pages, other.pages),
-        hasDetails: hasDetails || other.hasDetails)
+        hasDetails: hasDetails || other.hasDetails, hasTilted: hasTilted || other.hasTilted)
     }
 
     /// Number of textures, by two bits of the variant.
@@ -75,6 +79,7 @@ enum Collage: DrawingOperation {
     var variant: UInt8 {
       let pageCode = Self.pageCounts.firstIndex { $0 >= pages } ?? Self.pageCounts.count - 1
       return (shadow.map { $0 + 1 } ?? 0) | UInt8(pageCode) << 2 | (hasDetails ? 16 : 0)
+        | (hasTilted ? 32 : 0)
     }
   }
 
@@ -88,6 +93,7 @@ enum Collage: DrawingOperation {
     let shadow = variant & 3
     return (shadow > 0 ? Shadow.describe(variant: shadow - 1) : "")
       + (pageCount(variant: variant) > 0 ? " images" : "") + (variant & 16 != 0 ? " details" : "")
+      + (variant & 32 != 0 ? " tilted" : "")
   }
 
   static func sources(_ state: DrawState) -> ProgramSources {
@@ -106,7 +112,8 @@ enum Collage: DrawingOperation {
         precision highp sampler2D;
         #define TAPS \(taps)
         #define PAGES \(pages)
-        #define DETAILS \(state.variant >> 4)
+        #define DETAILS \(state.variant >> 4 & 1)
+        #define TILTED \(state.variant >> 5)
         \(state.shaderDefines)
         """)
   }

@@ -39,9 +39,13 @@ enum PathPaint: DrawingOperation {
     (fill ? 1 : 0) | (line ? 2 : 0) | (dash ? 4 : 0)
   }
 
+  /// The variant that draws, in the colour of the inside, all that the path does not cover.
+  static let holeVariant: UInt8 = 9
+
   static func describe(variant: UInt8) -> String {
     (variant & 1 != 0 ? " fill" : "") + (variant & 2 != 0 ? " line" : "")
       + (variant & 4 != 0 ? " dashes" : "")
+      + (variant & 8 != 0 ? " hole" : "")
   }
 
   static func sources(_ state: DrawState) -> ProgramSources {
@@ -54,7 +58,8 @@ enum PathPaint: DrawingOperation {
         precision highp sampler2D;
         #define FILL \(state.variant & 1)
         #define LINE \(state.variant >> 1 & 1)
-        #define DASH \(state.variant >> 2)
+        #define DASH \(state.variant >> 2 & 1)
+        #define HOLE \(state.variant >> 3)
         \(state.shaderDefines)
         """)
   }

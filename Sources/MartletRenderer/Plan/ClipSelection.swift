@@ -2,10 +2,14 @@ import MartletRenderTree
 
 /// The clips of a chain that must be computed for each pixel. The other clips of the chain cut nothing, or
 /// only whole pixels.
+///
+/// The first four are numbers that each draw call hands over; more are in the plan's table.
 struct ClipSelection: Equatable {
   /// Indices into `DisplayList.clips`; −1 beyond `count`.
   private(set) var indices = SIMD4<Int32>(repeating: -1)
   private(set) var count = 0
+  /// Those that do not fit beside the first four: the number of a `ClipChain`; −1 for none.
+  private(set) var rest: Int32 = -1
   /// Whether all of them keep their shape on screen, so that the simpler arithmetic is valid.
   private(set) var isPlain = true
   /// Whether one of them has continuous corners.
@@ -32,10 +36,15 @@ struct ClipSelection: Equatable {
     return true
   }
 
-  /// Adds the clips of another selection. Those beyond four are dropped.
-  mutating func append(_ other: ClipSelection) {
-    for i in 0..<other.count {
-      _ = append(other.indices[i], isPlain: other.isPlain, isCurved: other.isCurved)
-    }
+  /// Adds the one clip of another selection, if there is room.
+  mutating func append(single other: ClipSelection) {
+    if other.count == 1 { _ = append(other.indices[0], isPlain: other.isPlain, isCurved: other.isCurved) }
+  }
+
+  /// Takes a chain that goes on with a clip for which there was no room.
+  mutating func takeRest(_ chain: Int32, with clip: ClipGeometry) {
+    rest = chain
+    isPlain = isPlain && clip.isPlain
+    isCurved = isCurved || clip.isCurved
   }
 }

@@ -27,8 +27,13 @@ package struct Damage {
   ///   - bounds: The target.
   ///   - itemCount: Number of items to examine for each rectangle.
   package mutating func set(_ damage: [PixelRect], within bounds: PixelRect, itemCount: Int = 0) {
+    set(damage, within: bounds, cost: Self.cost + Self.costPerItem * itemCount)
+  }
+
+  /// The same.
+  /// - Parameter cost: The cost of drawing one more rectangle separately, in pixels that could be drawn in the same time.
+  mutating func set(_ damage: [PixelRect], within bounds: PixelRect, cost: Int) {
     rects.removeAll(keepingCapacity: true)
-    let cost = Self.cost + Self.costPerItem * itemCount
     for r in damage {
       let cut = r.intersection(bounds)
       if !cut.isEmpty { add(cut, cost) }

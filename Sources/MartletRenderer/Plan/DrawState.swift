@@ -12,7 +12,7 @@ struct DrawState: Equatable {
   var blending = Blending.over
 
   /// The number of variants that an operation may have, not counting the variants for clips.
-  static let variantCount: UInt8 = 32
+  static let variantCount: UInt8 = 64
 
   /// The parts to put in front of a fragment shader: functions for coverage and, if there are clips, for clipping.
   var shaderParts: [[UInt8]] {
@@ -26,6 +26,7 @@ struct DrawState: Equatable {
     """
     #define CURVED \(hasCurvedCorners ? 1 : 0)
     #define CLIPS \(clips.count)
+    #define MORE_CLIPS \(clips.rest >= 0 ? 1 : 0)
     #define PLAIN_CLIPS \(clips.isPlain ? 1 : 0)
     #define CURVED_CLIPS \(clips.isCurved ? 1 : 0)
 

@@ -22,7 +22,7 @@ extension FramePlan {
     /// beforehand.
     var perPixel: ClipSelection {
       var all = rounded
-      all.append(fractional)
+      all.append(single: fractional)
       return all
     }
   }
@@ -52,28 +52,6 @@ extension FramePlan {
     var index = index
     while index < 0, level >= 0 { (index, level) = (levels[level].clip, levels[level].around) }
     return index
-  }
-
-  /// Whether the clips around an item that is in the innermost group are few enough to be computed for each pixel. Clips
-  /// that are cut once count too, so that this does not depend on what else is drawn.
-  mutating func canClip(_ item: DisplayItem, of list: DisplayList) -> Bool {
-    let bounds = PixelRect(covering: item.frame, scale: scale, margin: PixelRect.antialiasMargin)
-    var level = levels.count - 1
-    var index = nextClip(item.clip, &level)
-    var (hasUpright, steps) = (false, 0)
-    var selection = ClipSelection.none
-    while index >= 0, steps <= clipCache.count, let clip = clip(list, index) {
-      if !clip.contains(bounds, strictly: true) {
-        if clip.edges != nil {
-          hasUpright = true
-        } else if !isSelected(clip, in: selection) {
-          guard selection.append(index, clip) else { return false }
-        }
-      }
-      index = nextClip(clip.parent, &level)
-      steps += 1
-    }
-    return selection.count + (hasUpright ? 1 : 0) <= DisplayList.maximumClipDepth
   }
 
   /// Whether each clip around a group that cuts it may cut each item by itself: no two of them fill a pixel at its edge, or that
@@ -132,17 +110,19 @@ extension FramePlan {
           }
         } else if isSelected(clip, in: effect.rounded) {
           effect.scissor = effect.scissor.intersection(clip.frame)
-        } else if effect.rounded.count + effect.fractional.count >= DisplayList.maximumClipDepth
-          || !effect.rounded.append(index, clip)
-        {
-          // The chain is too deep to compute it exactly; the clip's upright frame still applies.
-          effect.scissor = effect.scissor.intersection(clip.frame)
+        } else {
+          // Where many clips cut, only the pixels in all their frames go through them.
+          if effect.perPixel.count >= DisplayList.maximumClipDepth {
+            effect.scissor = effect.scissor.intersection(clip.frame)
+          }
+          add(index, clip, to: &effect)
         }
       }
       index = nextClip(clip.parent, &level)
       steps += 1
     }
     if uprightCount > 1 { joinUpright(&effect) }
+    makeRoom(&effect)
     return effect
   }
 
@@ -154,14 +134,6 @@ extension FramePlan {
         transform: transform, rect: lastPixels.completing(content.rect, transform), corners: content.corners,
         parent: -1, depth: 1, frame: transform.boundingBox(of: content.rect)), scale: scale)
     return clip.contains(bounds, strictly: true) ? nil : clip
-  }
-
-  /// Whether a clip that clips the same is selected already.
-  private func isSelected(_ clip: ClipGeometry, in selection: ClipSelection) -> Bool {
-    for i in 0..<selection.count {
-      if let other = clipCached(selection.indices[i]), clip.isSame(as: other) { return true }
-    }
-    return false
   }
 
   /// Several upright clips leave a rectangle: one clip.

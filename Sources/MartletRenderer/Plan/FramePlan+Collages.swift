@@ -76,6 +76,11 @@ extension FramePlan {
     case .panel:
       own = costs.detail
       if state.variant == Panel.variant(hasBorder: true) { run.abilities.hasDetails = true }
+    case .shape:
+      // A processor would compute for every pixel whether it is in one.
+      guard !costs.addsUp else { return nil }
+      own = costs.detail
+      run.abilities.hasTilted = true
     case .shadowEdge:
       own = costs.edge
       run.abilities.shadow = 0
@@ -176,6 +181,9 @@ extension FramePlan {
       let part = shadow(operation, i)
       return area(part.xAxis, part.yAxis, part.center, area(part.quad))
     case .imageCopy: return area(instance(i, of: ImageCopy.self).quad)
+    case .shape:
+      let shape = instance(i, of: Shape.self)
+      return area(shape.xAxis, shape.yAxis, shape.center, 4 * shape.xAxis.w * shape.yAxis.w)
     default:
       let image = instance(i, of: ImageFill.self)
       return area(image.xAxis, image.yAxis, image.center, 4 * image.xAxis.w * image.yAxis.w)
@@ -224,6 +232,12 @@ extension FramePlan {
         color: shadow.color, radii: command.operation == .shadow ? shadow.radii : .zero, border: .zero,
         mode: SIMD4(Collage.Content.shadow.rawValue, 0, 0, 0))
       part.center.w = 1 / shadow.center.w
+    case .shape:
+      let shape = instance(i, of: Shape.self)
+      part = Collage.Instance(
+        xAxis: shape.xAxis, yAxis: shape.yAxis, center: shape.center, quad: .zero, color: shape.fill,
+        radii: shape.radii, border: shape.border, mode: SIMD4(Collage.Content.tilted.rawValue, 0, 0, 0))
+      if command.state.variant == Shape.variant(hasBorder: false) { part.center.w = 0 }
     default: part = image(i, of: command, pages)
     }
     if command.state.clips.count > 0, let clip = clipCached(command.state.clips.indices[0]) {

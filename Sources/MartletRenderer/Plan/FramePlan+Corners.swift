@@ -394,7 +394,7 @@ extension FramePlan {
 
   /// The opaque colour that all of some pixels have so far, if it is known: that with which the pass begins, or of a fill. The
   /// clip's corners are then drawn over with it, like a frame with a hole, and nothing needs to be kept.
-  private func flatColor(of pixels: PixelRect) -> SIMD4<Float>? {
+  func flatColor(of pixels: PixelRect) -> SIMD4<Float>? {
     guard let number = levels.last?.pass else { return nil }
     let pass = passes[Int(number)]
     var index = pass.tiles >= 0 ? tiles.last(in: pixels, of: pass) : pass.last

@@ -22,7 +22,7 @@ extension FramePlan: CustomStringConvertible {
         var line = "  \(command.operation) ×\(command.count)"
         if command.scissor != pass.area { line += " in \(command.scissor)" }
         let state = command.state
-        if state.clips.count > 0 { line += " clips \(state.clips.count)" }
+        if state.clips.count > 0 { line += " clips \(count(state.clips))" }
         line += command.operation.operation.describe(variant: state.variant)
         if state.hasCurvedCorners { line += " curved" }
         if command.pages.count > 0 {

@@ -184,7 +184,7 @@ extension FramePlan {
     // What a group is clipped to, the groups in it are, too.
     var clips = ClipSelection.none
     for i in levels.indices.dropFirst() {
-      clips.append(levels[i].clips)
+      add(levels[i].clips, to: &clips)
       guard levels[i].opacity >= 0 else { continue }
       if i + 1 < levels.count, levels[i + 1].isShare { continue }
       let visible = (levels[i].blur == nil ? levels[i].output : levels[i].area).intersection(area)

@@ -10,11 +10,16 @@ extension FramePlan {
     let isCut = group.isCut && index != root
     let raster = index == root ? nil : group.raster
     if index == root { (group, item) = group.asPicture(item) }
+    let ownOpacity = item.opacity
+    if level.fade < 1, !group.isMask { item.opacity *= level.fade }
     let end = group.end >= 0 ? Int(group.end) : list.items.count - 1
     let bounds = PixelRect(covering: item.frame, scale: scale)
     if group.isMask {
-      // A clip stands for it.
-      if level.mask == Int32(index) { return end + 1 }
+      // A clip or a hole stands for it.
+      if level.mask == Int32(index) {
+        if level.hole >= 0 { addHole(holes[Int(level.hole)]) }
+        return end + 1
+      }
       return beginMask(group, item, index, level)
     }
     guard item.opacity > 0, bounds.intersects(level.area) else { return end + 1 }
@@ -33,7 +38,8 @@ extension FramePlan {
       var child = list.items[index + 1]
       if item.clip < 0 || child.clip < 0 || child.clip == item.clip {
         if child.clip < 0 { child.clip = item.clip }
-        child.opacity *= min(item.opacity, 1)
+        // The group around adds its own.
+        child.opacity *= min(ownOpacity, 1)
         add(child, at: index + 1, of: list)
         return next
       }

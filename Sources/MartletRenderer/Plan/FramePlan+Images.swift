@@ -76,11 +76,7 @@ extension FramePlan {
     guard !drawn.isEmpty else { return }
     var effect = effect(list, clip: item.clip, bounds: bounds)
     if content.corners.radii.values.max() > 0, let clip = corners(of: content, rect, visible) {
-      guard effect.perPixel.count < DisplayList.maximumClipDepth else {
-        addOnSheet(content, item, effect, bounds, list)
-        return
-      }
-      _ = effect.rounded.append(addClip(clip), clip)
+      add(addClip(clip), clip, to: &effect)
       // Where the clip antialiases an edge, the image need not do so again.
       drawn = drawn.growing(by: 1 / map.stretch, where: rect)
     }

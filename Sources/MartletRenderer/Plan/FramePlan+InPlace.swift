@@ -3,10 +3,13 @@ import MartletRenderTree
 
 /// Groups that fade, that are clipped or that a mask cuts out, and need no sheet nevertheless.
 extension FramePlan {
-  /// The most items of a group that are compared with each other: 120 comparisons.
-  private static let mostCompared = 16
+  /// The most parts of a group that are examined for pixels that two of them share. What is in a group of its own is one part.
+  static let mostParts = 4096
+  /// Where more than four clips cut items: the most clips of all items of a group together. With more a sheet takes less, since
+  /// each pixel of an item goes through all of its clips.
+  private static let mostWork = 256
   /// The most entries of the list in a group that are looked at.
-  private static let mostLookedInto = 256
+  private static let mostLookedInto = 4 * mostParts
 
   /// Begins a group that needs no sheet, and returns true; does nothing and returns false if it needs one.
   ///
@@ -29,13 +32,18 @@ extension FramePlan {
     var (last, geometry) = (end, ClipGeometry?.none)
     if group.isIsolated {
       // The processor draws sheets as fast as the rest, but no clips.
-      guard !keepsSources, let mask = maskAsClip(list, endingAt: end, within: level.clip) else {
-        return false
+      guard !keepsSources else { return false }
+      if let mask = maskAsClip(list, endingAt: end, within: level.clip) {
+        (last, geometry) = (mask.begin, mask.geometry)
+        level.clip = addClip(mask.geometry)
+      } else {
+        let pixels = level.area.intersection(PixelRect(covering: item.frame, scale: scale))
+        guard !surveysOnly, let mask = maskAsHole(list, endingAt: end, within: pixels) else { return false }
+        (last, level.hole) = (mask, Int32(holes.count - 1))
+        (level.area, level.isCut) = (pixels, true)
       }
-      (last, geometry) = (mask.begin, mask.geometry)
-      guard isSeparable(list, index + 1..<last) else { return false }
+      guard areSeparable(list, index + 1..<last) else { return false }
       level.mask = Int32(last)
-      level.clip = addClip(mask.geometry)
     }
     let bounds = PixelRect(covering: item.frame, scale: scale)
     if isClipped, item.opacity >= 1, !canCutEach(item, of: list, within: bounds) {
@@ -89,7 +97,15 @@ extension FramePlan {
     return (begin, geometry)
   }
 
-  /// Whether nothing in a range of the list sees what is below it, or is combined with that in its own way.
+  /// Whether nothing in a range of the list sees what is below it, or is combined with that in its own way. Ranges within one of
+  /// which that is known are not looked at again.
+  private mutating func areSeparable(_ list: DisplayList, _ range: Range<Int>) -> Bool {
+    if separable.lowerBound <= range.lowerBound, range.upperBound <= separable.upperBound { return true }
+    guard isSeparable(list, range) else { return false }
+    separable = range
+    return true
+  }
+
   private func isSeparable(_ list: DisplayList, _ range: Range<Int>) -> Bool {
     for i in range {
       switch list.items[i].kind {
@@ -111,68 +127,50 @@ extension FramePlan {
     return true
   }
 
-  /// Whether no two of the items in a range share a pixel, so that each may fade by itself.
-  private func areApart(_ list: DisplayList, _ range: Range<Int>) -> Bool {
-    guard range.count <= Self.mostCompared else { return false }
+  /// Whether no two of the parts in a range share a pixel, so that each may fade by itself: items, and groups as wholes.
+  private mutating func areApart(_ list: DisplayList, _ range: Range<Int>) -> Bool {
     let pixel = 1 / scale
-    for i in range {
-      switch list.items[i].kind {
+    sweep.removeAll()
+    var (i, count, hasGroups) = (range.lowerBound, 0, false)
+    while i < range.upperBound {
+      let item = list.items[i]
+      count += 1
+      guard count <= Self.mostParts else { return false }
+      switch item.kind {
       case .shape, .shadow: break
       case .content:
         // Particles share pixels.
-        if case .emitter = list.contents[Int(list.items[i].payload)].drawing { return false }
-      case .backdrop, .piece, .beginGroup, .endGroup: return false
+        if case .emitter = list.contents[Int(item.payload)].drawing { return false }
+      case .beginGroup: hasGroups = true
+      case .backdrop, .piece, .endGroup: return false
       }
-      let frame = list.items[i].frame
-      guard !frame.isEmpty else { continue }
-      let grown = frame.insetBy(dx: -pixel, dy: -pixel)
-      for k in range.lowerBound..<i where !list.items[k].frame.isEmpty {
-        let other = list.items[k].frame.insetBy(dx: -pixel, dy: -pixel)
-        if grown.minX < other.maxX, other.minX < grown.maxX, grown.minY < other.maxY, other.minY < grown.maxY
-        {
-          return false
-        }
-      }
+      i = item.kind == .beginGroup ? list.end(ofGroupAt: i) : i + 1
+      sweep.add(item.frame, grownBy: pixel)
     }
-    return true
+    return !sweep.hasOverlap() && (!hasGroups || areSeparable(list, range))
   }
 
-  /// Whether the clips of the innermost group and those of the items in a range are few enough together. What is in groups
-  /// of their own is clipped with these.
+  /// Whether the clips of the innermost group may cut each of the items in a range, together with those that these have: not
+  /// where so many cut so many items that a sheet, which they cut once, takes less. What is in groups of their own is clipped with
+  /// these.
   /// - Parameter mask: The clip that stands for a mask. If its edge cannot be drawn again, it may cut only one item.
   private mutating func canClipItems(
     _ list: DisplayList, _ range: Range<Int>, cut mask: ClipGeometry?
   ) -> Bool {
-    var (i, count) = (range.lowerBound, 0)
+    var (i, count, parts, work) = (range.lowerBound, 0, 0, 0)
     while i < range.upperBound {
-      let item = list.items[i]
+      let (item, begin) = (list.items[i], i)
       i = item.kind == .beginGroup ? list.end(ofGroupAt: i) : i + 1
       guard item.kind != .endGroup, !item.frame.isEmpty else { continue }
+      guard item.kind != .backdrop, item.kind != .piece else { return false }
       count += 1
-      guard item.kind != .backdrop, item.kind != .piece, canClip(item, of: list) else { return false }
+      // The items that begin and end a group are not drawn.
+      let inside = max(i - begin - 2, 1)
+      parts += inside
+      let clips = clipCount(item, of: list, most: Self.mostWork)
+      if clips > DisplayList.maximumClipDepth { work += clips * inside }
+      guard work <= Self.mostWork || parts <= 1 else { return false }
     }
     return mask.map { count <= 1 || mayCut($0, of: list) } ?? true
-  }
-
-  /// Plans content whose own corners are one clip more than can be computed for each pixel: a sheet of its own is clipped by
-  /// the others.
-  mutating func addOnSheet(
-    _ content: ContentItem, _ item: DisplayItem, _ effect: ClipEffect, _ bounds: PixelRect,
-    _ list: DisplayList
-  ) {
-    guard let level = levels.last else { return }
-    let output = level.area.intersection(effect.scissor).intersection(bounds)
-    guard !output.isEmpty else { return }
-    let area = onQuads(output)
-    let pass = Int32(passes.count)
-    passes.append(DrawPass(area: area, background: .zero, target: pass, reasons: .clip))
-    levels.append(
-      Level(
-        pass: pass, area: area, isCut: level.isCut || effect.hasEdges, opacity: 1, output: output,
-        clips: effect.perPixel))
-    var item = item
-    item.clip = -1
-    addContent(content, item, list)
-    endGroup()
   }
 }

@@ -24,11 +24,7 @@ extension FramePlan {
     guard bounds.intersects(level.area), map.isFinite else { return }
     var effect = effect(list, clip: item.clip, bounds: bounds)
     if emitter.isMasked, let mask = ownClip(of: content, within: bounds) {
-      // What is added to what is below it cannot be on a sheet.
-      guard effect.perPixel.count < DisplayList.maximumClipDepth || emitter.isAdditive else {
-        return addOnSheet(content, item, effect, bounds, list)
-      }
-      _ = effect.rounded.append(addClip(mask), mask)
+      add(addClip(mask), mask, to: &effect)
       effect.scissor = effect.scissor.intersection(mask.frame)
     }
     // Each is drawn by an affine map, which may reach beyond the frame.

@@ -28,10 +28,7 @@ extension FramePlan {
         covering: transform.boundingBox(of: reach), scale: scale, margin: PixelRect.antialiasMargin)
     }
     if shape.isMasked, let mask = ownClip(of: content, within: bounds) {
-      guard effect.perPixel.count < DisplayList.maximumClipDepth else {
-        return addOnSheet(content, item, effect, bounds, list)
-      }
-      _ = effect.rounded.append(addClip(mask), mask)
+      add(addClip(mask), mask, to: &effect)
       effect.scissor = effect.scissor.intersection(mask.frame)
     }
     let allowed = level.area.intersection(effect.scissor)
@@ -142,7 +139,7 @@ extension PathPaint.Instance {
   /// - Parameters:
   ///   - map: From its own coordinates around its middle to pixels of the pass.
   ///   - half: Half the width and half the height of everything that may be covered.
-  fileprivate mutating func setPlace(_ map: Homography, half: SIMD2<Double>) -> Bool {
+  mutating func setPlace(_ map: Homography, half: SIMD2<Double>) -> Bool {
     center = SIMD4(map.origin, Double(center.w))
     let turn = map.x.x * map.y.y - map.x.y * map.y.x
     let steps = SIMD4(SIMD4(map.y.y, -map.x.y, -map.y.x, map.x.x) / turn)

@@ -22,14 +22,25 @@ extension FramePlan {
 
   /// Calls a function with each pass whose sheet this one draws on or reads, some more than once.
   private func forEachSheet(usedBy number: Int32, _ body: (Int32) -> Void) {
+    body(passes[Int(number)].target)
+    forEachRead(of: number) { body($0.target) }
+  }
+
+  /// Calls a function with each target that a pass reads, in the order in which it does, some more than once.
+  func forEachRead(of number: Int32, _ body: (PassGraph.Read) -> Void) {
     let pass = passes[Int(number)]
-    body(pass.target)
-    if let source = pass.start.source { body(source) }
+    switch pass.start {
+    case .kept: body(PassGraph.Read(target: pass.target, use: .goesOn))
+    case .copy(let source): body(PassGraph.Read(target: source, use: .copies))
+    case .corners(let source): body(PassGraph.Read(target: source, use: .keepsCorners))
+    case .cleared, .undefined: break
+    }
     var index = pass.first
     while index >= 0 {
-      if commands[Int(index)].sheetPass >= 0 { body(commands[Int(index)].sheetPass) }
-      if commands[Int(index)].belowPass >= 0 { body(commands[Int(index)].belowPass) }
-      index = commands[Int(index)].next
+      let command = commands[Int(index)]
+      if command.sheetPass >= 0 { body(PassGraph.Read(target: command.sheetPass, use: .draws)) }
+      if command.belowPass >= 0 { body(PassGraph.Read(target: command.belowPass, use: .mixes)) }
+      index = command.next
     }
   }
 }

@@ -2,7 +2,8 @@ import MartletRenderTree
 
 extension FramePlan {
   /// Finds the sheets that a whole window needs, without planning what is drawn. Only `passes` is valid afterwards: the window's
-  /// image, the sheets of groups, and the copies of what is below glass.
+  /// image, the sheets of groups, and the copies of what is below glass. It knows no colours, so it has the sheets of masks for which
+  /// holes may stand, too.
   ///
   /// - Parameters:
   ///   - list: What to draw.

@@ -15,7 +15,8 @@ struct FramePlan {
   var characterSources: [CopySource] = []
 
   /// Numbers of which instances have too many. Stops of gradients: two texels for each, its colour and its location. Cuts of
-  /// pictures: one for each, its line in pixels of the picture, and 1 for the side in front.
+  /// pictures: one for each, its line in pixels of the picture, and 1 for the side in front. Clips beyond four: four for each, as
+  /// `ClipGeometry.vector` gives them.
   var table: [SIMD4<Float>] = []
   /// The stops of the gradient that is being planned.
   var ramp = GradientRamp()
@@ -120,6 +121,17 @@ struct FramePlan {
   var place = 0
   /// Upright clips that stand for several within each other, by their sides in window pixels.
   var joinedClips: [JoinedClip] = []
+  /// The frames with holes that stand for masks.
+  var holes: [Hole] = []
+  /// What finds out whether parts of a group share pixels.
+  var sweep = BoxSweep()
+  /// A range of the list in which nothing sees what is below it.
+  var separable = 0..<0
+  /// Chains of clips in the table, and where each is by the one that it continues and its last clip.
+  var clipChains: [ClipChain] = []
+  var knownChains: [SIMD2<Int32>: Int32] = [:]
+  /// The clips that cut an item, while they are counted.
+  var countedClips: [Int32] = []
   /// Where the pixels below corners are kept.
   var cornerSaves: [CornerSave] = []
   var cornerSheet = CornerSheet()
@@ -193,8 +205,10 @@ struct FramePlan {
     var clip: Int32 = -1
     /// The index of the level whose clips are around those; −1 for none.
     var around = -1
-    /// The item that begins the mask for which one of these clips stands; −1 for none.
+    /// The item that begins the mask for which one of these clips stands, or a hole; −1 for none.
     var mask: Int32 = -1
+    /// The number of the hole that stands for that mask; −1 for none.
+    var hole: Int32 = -1
 
     /// How the GPU combines its sheet with the pixels below.
     var blending: Blending { isMask ? .keeping : Blending(blendMode) }
@@ -487,6 +501,10 @@ struct FramePlan {
     for i in lastCommands.indices { lastCommands[i] = -1 }
     cutClips.removeAll(keepingCapacity: true)
     joinedClips.removeAll(keepingCapacity: true)
+    holes.removeAll(keepingCapacity: true)
+    separable = 0..<0
+    clipChains.removeAll(keepingCapacity: true)
+    if !knownChains.isEmpty { knownChains.removeAll(keepingCapacity: true) }
     nextSpan = 0
     cornerSaves.removeAll(keepingCapacity: true)
     cornerSheet = CornerSheet()

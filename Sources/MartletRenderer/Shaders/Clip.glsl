@@ -1,4 +1,4 @@
-// Coverage by the rounded rectangles of a chain of CLIPS clips.
+// Coverage by the rounded rectangles of a chain of clips: CLIPS of them, and with MORE_CLIPS those in a table.
 
 #if CLIPS > 0
 // Per clip: the columns of the map from framebuffer pixels (y down) to its own coordinates, whose fourth components hold
@@ -7,37 +7,55 @@ uniform vec4 clips[4 * CLIPS];
 // Offset and factor from gl_FragCoord.y to y down.
 uniform vec2 rows;
 
+float coverageByClip(vec2 pixel, vec4 x, vec4 y, vec4 origin, vec4 radii) {
+#if PLAIN_CLIPS
+  // Its own coordinates are pixels.
+  vec2 p = x.xy * pixel.x + y.xy * pixel.y + origin.xy;
+  vec2 q = abs(p) - vec2(x.w, y.w);
+#if CURVED_CLIPS
+  return curvedPixelCoverage(q, cornerRadius(p, radii), origin.w, 0.0);
+#else
+  return pixelCoverage(q, cornerRadius(p, radii));
+#endif
+#else
+  vec3 v = x.xyz * pixel.x + y.xyz * pixel.y + origin.xyz;
+  float inFront = v.z > 0.0 ? 1.0 : 0.0;
+  float w = 1.0 / max(v.z, 1e-12);
+  vec2 p = v.xy * w;
+  vec2 h = vec2(x.w, y.w);
+  vec2 dx = (x.xy - p * x.z) * w;
+  vec2 dy = (y.xy - p * y.z) * w;
+#if CURVED_CLIPS
+  return inFront * curvedCoverage(p, h, radii, origin.w, 0.0, dx, dy);
+#else
+  return inFront * coverage(p, h, radii, dx, dy);
+#endif
+#endif
+}
+
+#if MORE_CLIPS
+// Four texels for each clip, like those above, but for the window's pixels.
+uniform highp sampler2D moreClips;
+// The first texel, the number of clips, and the window's pixel at which the framebuffer begins.
+uniform vec4 more;
+vec4 clipTexel(highp int i) { return texelFetch(moreClips, ivec2(i & 511, i >> 9), 0); }
+#endif
+
 float clipCoverage() {
   vec2 pixel = vec2(gl_FragCoord.x, rows.x + rows.y * gl_FragCoord.y);
   float product = 1.0;
   for (int i = 0; i < CLIPS; i++) {
-    vec4 x = clips[4 * i];
-    vec4 y = clips[4 * i + 1];
-    vec4 radii = clips[4 * i + 3];
-#if PLAIN_CLIPS
-    // Its own coordinates are pixels.
-    vec2 p = x.xy * pixel.x + y.xy * pixel.y + clips[4 * i + 2].xy;
-    vec2 q = abs(p) - vec2(x.w, y.w);
-#if CURVED_CLIPS
-    product *= curvedPixelCoverage(q, cornerRadius(p, radii), clips[4 * i + 2].w, 0.0);
-#else
-    product *= pixelCoverage(q, cornerRadius(p, radii));
-#endif
-#else
-    vec3 v = x.xyz * pixel.x + y.xyz * pixel.y + clips[4 * i + 2].xyz;
-    float inFront = v.z > 0.0 ? 1.0 : 0.0;
-    float w = 1.0 / max(v.z, 1e-12);
-    vec2 p = v.xy * w;
-    vec2 h = vec2(x.w, y.w);
-    vec2 dx = (x.xy - p * x.z) * w;
-    vec2 dy = (y.xy - p * y.z) * w;
-#if CURVED_CLIPS
-    product *= inFront * curvedCoverage(p, h, radii, clips[4 * i + 2].w, 0.0, dx, dy);
-#else
-    product *= inFront * coverage(p, h, radii, dx, dy);
-#endif
-#endif
+    product *= coverageByClip(pixel, clips[4 * i], clips[4 * i + 1], clips[4 * i + 2], clips[4 * i + 3]);
   }
+#if MORE_CLIPS
+  pixel += more.zw;
+  highp int next = int(more.x);
+  highp int end = next + 4 * int(more.y);
+  for (; next < end && product > 0.0; next += 4) {
+    product *= coverageByClip(
+        pixel, clipTexel(next), clipTexel(next + 1), clipTexel(next + 2), clipTexel(next + 3));
+  }
+#endif
   return product;
 }
 #endif

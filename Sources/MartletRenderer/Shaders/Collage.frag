@@ -29,11 +29,22 @@ vec4 boxColor(vec2 p) {
 #endif
 }
 
+#if TILTED
+// As in Shape.
+vec4 tiltedColor(vec2 p, vec2 dx, vec2 dy) {
+  float outer = coverage(p, h.xy, r, dx, dy);
+  float inner = h.z > 0.0 ? min(coverage(p, h.xy - h.z, max(r - h.z, 0.0), dx, dy), outer) : outer;
+  return c * inner + b * (outer - inner);
+}
+#endif
+
 void main() {
   vec2 p = place.xy;
-#if PAGES > 0
+#if PAGES > 0 || TILTED
   vec2 dx = dFdx(p);
   vec2 dy = dFdy(p);
+#endif
+#if PAGES > 0
   vec2 sx = dFdx(place.zw);
   vec2 sy = dFdy(place.zw);
 #endif
@@ -44,6 +55,11 @@ void main() {
 #if TAPS > 0
   else if (k.x < 1.5) {
     color = c * shadowSum(p, h.xy, h.z, r, h.w);
+  }
+#endif
+#if TILTED
+  else if (k.x > 3.5) {
+    color = tiltedColor(p, dx, dy);
   }
 #endif
 #if PAGES > 0

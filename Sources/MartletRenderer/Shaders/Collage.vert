@@ -1,4 +1,4 @@
-// Boxes, shadows and images under any projective map.
+// Boxes, shapes, shadows and images under any projective map.
 layout(location = 0) in vec2 corner;
 layout(location = 1) in vec4 xAxis;   // image of the x direction in pixels (X, Y, W); half width
 layout(location = 2) in vec4 yAxis;   // image of the y direction; half height
@@ -35,7 +35,7 @@ void main() {
   co = clipOrigin;
   cr = clipRadii;
   vec2 p = mix(quad.xy, quad.zw, corner);
-  if (mode.x == 2.0) p = grownCorner(corner * 2.0 - 1.0, h.xy, xAxis.xyz, yAxis.xyz, center.xyz);
+  if (mode.x == 2.0 || mode.x == 4.0) p = grownCorner(corner * 2.0 - 1.0, h.xy, xAxis.xyz, yAxis.xyz, center.xyz);
   place = vec4(p, p * border.xy + border.zw);
   vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
   gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);

@@ -395,6 +395,9 @@ void main() {
   vec4 line = s * lineCoverage(first, nodes);
   color = line + color * (1.0 - line.a);
 #endif
+#if HOLE
+  color = f * (1.0 - color.a);
+#endif
   color *= opacity;
 #if CLIPS > 0
   color *= clipCoverage();

@@ -24,8 +24,8 @@ enum Bench {
     martlet-bench micro [--frames N]       print nanoseconds per layer for resolve, display list and commit, and
       allocations; N frames for each size, 10 to 100000, by default 200; the median counts. Layers have three
       animations each, as in s1; the column static is for a frame in which none of as many layers has changed.
-    martlet-bench draw [--frames N]        draw layers of all kinds off screen with OpenGL ES; print nanoseconds and
-      allocations per frame of N, 10 to 100000, by default 200
+    martlet-bench draw [--frames N]        draw layers of all kinds off screen with OpenGL ES, together and each
+      kind and effect alone; print nanoseconds and allocations per frame of N, 10 to 100000, by default 200
     martlet-bench glass [--frames N]       draw eight panels of glass in memory while something changes below or over them;
       print the median milliseconds, pixels and passes of N frames, 10 to 100000, by default 200
     martlet-bench touch [--frames N]       find layers under fingers, and drag; print nanoseconds and allocations of N

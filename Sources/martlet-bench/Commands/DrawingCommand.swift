@@ -1,8 +1,8 @@
 import Martlet
 import MartletRenderer
 
-/// Measures drawing off screen: the time and the allocations of a frame with all kinds of layers by OpenGL ES, and of one
-/// with glass by the processor.
+/// Measures drawing off screen: the time and the allocations of a frame with many kinds of layers by OpenGL ES, of one with each
+/// kind alone, and of one with glass by the processor.
 @MainActor
 struct DrawingCommand {
   /// The number of frames to time; the median counts.
@@ -17,6 +17,14 @@ struct DrawingCommand {
       let cost = try FrameCost(rounds: frames, stage.drawFrame)
       print(
         isWhole ? "a whole window   " : "what has changed ", cost.time, cost.allocations, separator: "   ")
+    }
+    for kind in LayerKind.allCases {
+      let stage = try KindStage(kind)
+      for _ in 0..<2 * KindStage.period { try stage.drawFrame() }
+      let cost = try FrameCost(rounds: frames, stage.drawFrame)
+      let name = kind.rawValue
+      print(
+        name + String(repeating: " ", count: 17 - name.count), cost.time, cost.allocations, separator: "   ")
     }
     let glass = GlassStage()
     for _ in 0..<DrawingStage.period { try glass.drawFrame() }

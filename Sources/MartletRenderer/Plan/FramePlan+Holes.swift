@@ -1,0 +1,57 @@
+import MartletGeometry
+import MartletRenderTree
+
+/// A mask of one opaque path over pixels of one known colour: what it cuts out is drawn without a sheet, and then the colour over
+/// it, with a hole of the path's form. Elsewhere a mask needs two sheets.
+extension FramePlan {
+  /// A hole that is drawn when its layer is complete.
+  struct Hole {
+    /// What is drawn around it.
+    var instance: PathPaint.Instance
+    /// The window's pixels in which it lies, which have one colour.
+    var pixels: PixelRect
+  }
+
+  /// The most pixels of such a frame. Each goes through the path; with more, sheets and cells of a path take less.
+  static let mostHolePixels = 65_536
+
+  /// Prepares the hole that shows the same as the mask that ends a group. Returns the index of the item that begins the mask; `nil`
+  /// for any other mask, and where the colour below is not known.
+  /// - Parameter pixels: Where the group may be seen.
+  mutating func maskAsHole(_ list: DisplayList, endingAt end: Int, within pixels: PixelRect) -> Int? {
+    let begin = end - 3
+    guard begin >= 0, list.items[begin].kind == .beginGroup, list.items[begin + 1].kind == .content,
+      list.items[begin].opacity >= 1, list.items[begin + 1].opacity >= 1, list.items[begin + 1].clip < 0,
+      !pixels.isEmpty, pixels.area <= Self.mostHolePixels
+    else { return nil }
+    let group = list.groups[Int(list.items[begin].payload)]
+    let content = list.contents[Int(list.items[begin + 1].payload)]
+    guard group.isMask, Int(group.end) == end - 1, group.effect == .none, !group.isIsolated, !group.isCut,
+      group.raster == nil, content.tint.w >= 1, case .shape(let shape) = content.drawing,
+      shape.fillColor.alpha >= 1, !shape.hasStroke, !shape.isMasked, shape.reach.isFinite,
+      let color = flatColor(of: pixels)
+    else { return nil }
+    let map = Homography(content.transform, center: shape.outline.box.center, scale: scale, corner: corner)
+    let half = SIMD2(shape.reach.width, shape.reach.height) / 2
+    var instance = PathPaint.Instance()
+    let stretch = map.stretch.max()
+    guard map.isFinite, stretch.isFinite, instance.setPlace(map, half: half),
+      let place = paths.place(of: shape.outline, scale: min(max(stretch, 1e-3), 1e4))
+    else { return nil }
+    instance.center.w = 1
+    instance.fill = color
+    instance.style.w = shape.fillRule == .evenOdd ? 1 : 0
+    instance.place = SIMD4(Float(place.texel), Float(place.nodes), 0, 0)
+    let frame = SIMD4(Double(pixels.x0), Double(pixels.y0), Double(pixels.x1), Double(pixels.y1))
+    instance.part = SIMD4(frame - SIMD4(corner.x, corner.y, corner.x, corner.y))
+    holes.append(Hole(instance: instance, pixels: pixels))
+    return begin
+  }
+
+  /// Plans what is around a hole.
+  mutating func addHole(_ hole: Hole) {
+    join(
+      .pathPaint, bounds: hole.pixels, allowed: hole.pixels, state: DrawState(variant: PathPaint.holeVariant))
+    add(hole.instance, of: PathPaint.self)
+  }
+}
