@@ -35,6 +35,8 @@ public protocol Window: AnyObject {
   var textInput: TextInputState? { get set }
   /// Who moves and resizes the window for a frame that its content draws; `nil` for a window whose content never draws one.
   var frameHost: (any FrameHost)? { get }
+  /// Who carries what is dragged beyond the window; `nil` where nobody does.
+  var dragHost: (any DragHost)? { get }
   /// What is copied and pasted by commands.
   var clipboard: any Clipboard { get }
   /// What was selected last in any program, and is pasted with the middle button; `nil` where the host has none.
@@ -53,6 +55,8 @@ extension Window {
   public var isResizing: Bool { false }
   /// The window itself, if it can.
   public var frameHost: (any FrameHost)? { self as? any FrameHost }
+  /// The window itself, if it can.
+  public var dragHost: (any DragHost)? { self as? any DragHost }
   /// Nothing that anybody has chosen.
   public var preferences: DesktopPreferences { DesktopPreferences() }
 }
