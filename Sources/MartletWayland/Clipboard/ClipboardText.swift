@@ -1,7 +1,9 @@
+import MartletHost
+
 /// Text as programs pass it to each other: its media types, and the form of its bytes.
 enum ClipboardText {
   /// The media types of text, the best one first. What this program offers has all of them.
-  static let types = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "STRING", "TEXT"]
+  static let types = MediaType.texts
 
   /// How good a media type is, 0 for the best; `nil` if it is not text.
   static func rank(of type: String) -> Int? {

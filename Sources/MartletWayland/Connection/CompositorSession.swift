@@ -1,5 +1,6 @@
 import Dispatch
 import MartletGeometry
+import MartletHost
 
 /// One connection to a compositor, from start to end, with all globals bound on it.
 @MainActor
@@ -166,6 +167,12 @@ final class CompositorSession {
   /// The ongoing press on a window, if it may be passed to the compositor for a move, resize or menu.
   func press(on window: WaylandWindow) -> (seat: WlSeat, serial: UInt32)? {
     seats.lazy.compactMap { $0.press(on: window) }.first
+  }
+
+  /// Begins a drag with the finger or button that is down on a window. `nil` if none is, or the compositor knows no drags.
+  func beginDrag(_ request: DragRequest, on window: WaylandWindow) -> WaylandDrag? {
+    for seat in seats { if let drag = seat.beginDrag(request, on: window) { return drag } }
+    return nil
   }
 
   /// Called after the compositor has taken over a press on a window. Some compositors send no more events for
