@@ -15,6 +15,8 @@ final class WindowRootView: View {
   private(set) lazy var focus = FocusSystem(root: self)
   /// Leads text input.
   private(set) lazy var textInput = WindowTextInput(root: self)
+  /// Leads what is dragged.
+  private(set) lazy var drags = WindowDrags(root: self)
   /// Who hears of keys that no view has used.
   weak var windowController: WindowController?
 
