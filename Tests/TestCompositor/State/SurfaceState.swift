@@ -3,6 +3,7 @@ package struct SurfaceState: Sendable {
   package enum Role: Sendable {
     case toplevel
     case cursor
+    case dragIcon
   }
 
   /// Its index in ``CompositorState/surfaces``.
