@@ -12,6 +12,8 @@ final class ServedDrags {
   private unowned let core: CompositorCore
   /// The client's drag.
   private(set) var source: WlDataSource?
+  /// The source of the newest that it has begun, also if that was ignored.
+  private var begun: OpaquePointer?
   private var foreign: Foreign?
   /// The device of the client over whose window something is, and the newest offer.
   private var over: WlDataDevice?
@@ -47,6 +49,7 @@ final class ServedDrags {
     icon?.state.role = .dragIcon
     state.icon = icon?.id
     (state.types, state.sourceActions) = (types, actions)
+    begun = source?.raw
     guard !refuses else { return }
     self.source = source
     (foreign, action, isDropped) = (nil, 0, false)
@@ -59,9 +62,8 @@ final class ServedDrags {
   }
 
   func sourceDied(_ raw: OpaquePointer) {
-    guard source?.raw == raw else { return }
-    source = nil
-    state.types = nil
+    if source?.raw == raw { source = nil }
+    if begun == raw { state.types = nil }
   }
 
   /// What another program answers to the client's drag.
