@@ -59,7 +59,9 @@ class WindowProxy: Window, LayerHost {
     set { base.textInput = newValue }
   }
   var dragHost: (any DragHost)? { base.dragHost }
-  func picture(of layer: Layer, scale: Double) async -> Bitmap? { await base.picture(of: layer, scale: scale) }
+  func picture(of layer: Layer, scale: Double) async -> Bitmap? {
+    await base.picture(of: layer, scale: scale)
+  }
   var clipboard: any Clipboard { base.clipboard }
   var primarySelection: (any Clipboard)? { base.primarySelection }
   var frameTime: MediaTime { base.frameTime }
