@@ -1,3 +1,5 @@
+import MartletGeometry
+
 /// What is dragged, in one form or in several: as text, as files, as a picture, in a form of the program's own.
 ///
 ///     var data = DragData()
