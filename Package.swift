@@ -125,7 +125,7 @@ let package = Package(
       name: "MartletWayland",
       dependencies: [
         "MartletSynchronization", "MartletGeometry", "MartletHost", "MartletDesktop", "MartletRenderTree",
-        "MartletLayers", "MartletRenderer",
+        "MartletLayers", "MartletRenderer", "MartletDrawing", "MartletSnapshots",
         "CMartletLinux", "CMartletWaylandClient", "CMartletWaylandCursor", "CMartletXKB",
       ],
       plugins: ["WaylandBindings"]),

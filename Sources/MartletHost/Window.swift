@@ -37,6 +37,8 @@ public protocol Window: AnyObject {
   var frameHost: (any FrameHost)? { get }
   /// Who shows popups beside the window; `nil` where everything is drawn within it.
   var popupHost: (any PopupHost)? { get }
+  /// Who carries what is dragged beyond the window; `nil` where nobody does.
+  var dragHost: (any DragHost)? { get }
   /// What is copied and pasted by commands.
   var clipboard: any Clipboard { get }
   /// What was selected last in any program, and is pasted with the middle button; `nil` where the host has none.
@@ -57,6 +59,8 @@ extension Window {
   public var frameHost: (any FrameHost)? { self as? any FrameHost }
   /// The window itself, if it can.
   public var popupHost: (any PopupHost)? { self as? any PopupHost }
+  /// The window itself, if it can.
+  public var dragHost: (any DragHost)? { self as? any DragHost }
   /// Nothing that anybody has chosen.
   public var preferences: DesktopPreferences { DesktopPreferences() }
 }

@@ -15,6 +15,8 @@ public protocol WindowDelegate: AnyObject {
   func window(_ window: any Window, received edit: TextInputEdit)
   /// The pointer hovered, left or scrolled, or one of its buttons was pressed or released.
   func window(_ window: any Window, received event: PointerEvent)
+  /// Something is dragged over the window, or was dropped on it.
+  func window(_ window: any Window, received event: DragEvent)
   /// The window was configured: size, scale, output transform or fullscreen state may have changed. Lay out
   /// now, so that the frame which shows the change has the new layout.
   func windowDidResize(_ window: any Window)
@@ -46,6 +48,8 @@ extension WindowDelegate {
   public func window(_ window: any Window, hasKeyboard: Bool) {}
   /// Does nothing.
   public func window(_ window: any Window, received event: PointerEvent) {}
+  /// Does nothing.
+  public func window(_ window: any Window, received event: DragEvent) {}
   /// Does nothing.
   public func window(_ window: any Window, wokeAt time: MediaTime) {}
   /// Does nothing.

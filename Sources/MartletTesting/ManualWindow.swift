@@ -71,6 +71,12 @@ public final class ManualWindow: Window, LayerHost {
   public internal(set) var frameRequests: [FrameRequest] = []
   /// The state for its frame.
   var windowState = WindowFraming()
+  /// Whether it simulates a host that carries drags beyond the window. `false` by default.
+  public var carriesDrags = false
+  /// What its content has handed over to be carried, the newest last.
+  public internal(set) var drags: [ManualDrag] = []
+  /// What is over it.
+  var dragOver: ManualDragOffer?
   /// The layers as drawn in the last frame.
   public let renderTree = RenderTree()
 
@@ -80,6 +86,8 @@ public final class ManualWindow: Window, LayerHost {
   var answers: HostAnswers?
   /// The contacts that are down, as last reported.
   private var contacts: [TouchEvent.ID: TouchEvent] = [:]
+  /// Whether a finger or button is down.
+  var hasContacts: Bool { !contacts.isEmpty }
   /// The GPU side, made when a picture is first requested.
   private var canvas: OffscreenCanvas?
   /// Whether batches are put together as for a GPU, whatever draws them.

@@ -20,6 +20,11 @@ final class ViewRecord {
   /// The ring around the view.
   var ring: FocusRing?
 
+  // MARK: Drag and drop
+
+  var dragSource: DragSource?
+  var dropTarget: DropTarget?
+
   // MARK: Look
 
   var tintColor: Color?

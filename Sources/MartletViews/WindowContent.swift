@@ -76,6 +76,8 @@ final class WindowContent {
     root.textInput.onDeadlineChange = { [weak self] in self?.updateWakeTime() }
     root.overlays.window = window
     root.overlays.onDeadlineChange = { [weak self] in self?.updateWakeTime() }
+    root.drags.attach(to: window)
+    root.drags.onCursor = { [weak cursor] in cursor?.forced = $0 }
     root.onCursorChange = { [weak cursor] in cursor?.updateLater() }
     frame?.onCursorChange = { [weak cursor] in cursor?.updateLater() }
     frame?.onClose = { [weak self] in self?.closeRequested() }
@@ -166,6 +168,7 @@ extension WindowContent: WindowDelegate {
 
   func window(_ window: any Window, received event: KeyEvent) {
     rootView.textInput.checkLater()
+    if event.key == .escape, event.phase == .pressed, rootView.drags.cancelHeld() { return }
     if rootView.focus.handle(event) { return }
     onKey?(event)
     guard shouldScrollByKey?(event) ?? true else { return }
@@ -195,6 +198,11 @@ extension WindowContent: WindowDelegate {
   }
 
   func window(_ window: any Window, received edit: TextInputEdit) { rootView.textInput.received(edit) }
+
+  func window(_ window: any Window, received event: DragEvent) {
+    rootView.textInput.checkLater()
+    rootView.drags.received(event)
+  }
 
   func window(_ window: any Window, frame: FrameTiming) {
     tree.expectFrame(at: frame.targetTime)
@@ -232,6 +240,7 @@ extension WindowContent: WindowDelegate {
 
   func windowDidClose(_ window: any Window) {
     dispatcher.cancelAll(time: window.now)
+    rootView.drags.close()
     turns.close()
     tree.close()
     var views: [View] = []

@@ -12,6 +12,13 @@ final class WindowCursor {
   private var place: (point: Point, time: MediaTime)?
   private var isHeld = false
   private var isPending = false
+  /// What the pointer shows while it drags something, whatever is beneath it; `nil` at other times.
+  var forced: CursorShape? {
+    didSet {
+      guard let forced else { return updateLater() }
+      if window?.cursor != forced { window?.cursor = forced }
+    }
+  }
 
   init(window: any Window, hitTest: @escaping @MainActor (Point, MediaTime) -> View?) {
     self.window = window
@@ -53,7 +60,7 @@ final class WindowCursor {
   }
 
   private func show(_ change: (CursorShape) -> CursorShape) {
-    guard let place, let window else { return }
+    guard let place, let window, forced == nil else { return }
     let shape = change(hitTest(place.point, place.time)?.shownCursor ?? .arrow)
     if window.cursor != shape { window.cursor = shape }
   }

@@ -19,6 +19,8 @@ final class WindowRootView: View {
   private(set) lazy var textInput = WindowTextInput(root: self)
   /// What lies over everything else: menus and pop-overs.
   private(set) lazy var overlays = WindowOverlays(root: self)
+  /// Leads what is dragged.
+  private(set) lazy var drags = WindowDrags(root: self)
   /// Who hears of keys that no view has used.
   weak var windowController: WindowController?
 

@@ -51,7 +51,7 @@ enum Floors {
       5, ["MartletGeometry", "MartletDrawing", "MartletRenderTree", "MartletLayers", "MartletRenderer"],
       foreign: ["CMartletLinux"]),
     "MartletWayland": Room(
-      6, toHosts + ["MartletDesktop"],
+      6, toHosts + ["MartletDesktop", "MartletSnapshots"],
       foreign: [
         "CMartletLinux", "CMartletWaylandClient", "CMartletWaylandCursor", "CMartletEGL", "CMartletXKB",
       ]),

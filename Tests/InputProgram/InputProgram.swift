@@ -7,7 +7,8 @@ import MartletWayland
 /// A window that prints what devices do in it, one line for each event, for checks under real compositors.
 ///
 /// Its left half has an open hand, its right half the bar for text. With the argument `windowed` it does not
-/// fill an output. With `clipboard`, the middle button copies a text, and the secondary one pastes.
+/// fill an output. With `clipboard`, the middle button copies a text, and the secondary one pastes. With `drag`, a text can be dragged
+/// out of the left half, and dropped on the right one.
 @main @MainActor
 struct InputProgram {
   static func main() throws {
@@ -29,6 +30,7 @@ struct InputProgram {
       say("size \(size.width) \(size.height)")
     }
     controller.onTouch = { say(words(for: $0)) }
+    if CommandLine.arguments.contains("drag") { takeDrags(from: left, to: right) }
     let usesClipboard = CommandLine.arguments.contains("clipboard")
     controller.onPointer = { event in
       say(words(for: event) + " cursor=\(window.cursor)")
@@ -37,6 +39,20 @@ struct InputProgram {
       if button == .secondary { window.clipboard.read { say("pasted \($0 ?? "nothing")") } }
     }
     application.run()
+  }
+
+  private static func takeDrags(from left: View, to right: View) {
+    let source = DragSource { _ in DragData(text: "dragged by \(getpid())") }
+    source.actions = [.copy, .move]
+    source.onBegin = { say("lifted") }
+    source.onEnd = { say("done \($0.map { "\($0)" } ?? "nothing")") }
+    left.dragSource = source
+    let target = DropTarget(types: MediaType.texts) { drop in
+      drop.readText { say("dropped \($0 ?? "nothing")") }
+    }
+    target.preferredAction = .move
+    target.onEnter = { _ in say("over") }
+    right.dropTarget = target
   }
 
   private static func say(_ line: String) {

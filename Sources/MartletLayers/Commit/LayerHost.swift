@@ -1,3 +1,4 @@
+import MartletDrawing
 import MartletGeometry
 import MartletRenderTree
 
@@ -20,9 +21,15 @@ public protocol LayerHost: AnyObject {
   func frameTime(seenAt time: MediaTime) -> MediaTime
   /// Sends a commit to the render tree. Must return at once.
   func submit(_ commit: Commit)
+  /// Draws a layer with all that is in it, as it is set, into a picture for what is dragged out of the window. The layer need not be in a
+  /// tree. `nil`, the default, if the host draws none.
+  /// - Parameter scale: Pixels per point.
+  func picture(of layer: Layer, scale: Double) async -> Bitmap?
 }
 
 extension LayerHost {
   /// The newest frame's.
   public func frameTime(seenAt time: MediaTime) -> MediaTime { frameTime }
+  /// None.
+  public func picture(of layer: Layer, scale: Double) async -> Bitmap? { nil }
 }

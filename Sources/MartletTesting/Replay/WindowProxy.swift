@@ -1,3 +1,4 @@
+import MartletDrawing
 import MartletGeometry
 import MartletHost
 import MartletLayers
@@ -57,6 +58,10 @@ class WindowProxy: Window, LayerHost {
     get { base.textInput }
     set { base.textInput = newValue }
   }
+  var dragHost: (any DragHost)? { base.dragHost }
+  func picture(of layer: Layer, scale: Double) async -> Bitmap? {
+    await base.picture(of: layer, scale: scale)
+  }
   var clipboard: any Clipboard { base.clipboard }
   var primarySelection: (any Clipboard)? { base.primarySelection }
   var frameTime: MediaTime { base.frameTime }
@@ -69,6 +74,7 @@ class WindowProxy: Window, LayerHost {
   func received(_ event: TouchEvent) { delegate?.window(self, received: event) }
   func received(_ event: KeyEvent) { delegate?.window(self, received: event) }
   func received(_ event: PointerEvent) { delegate?.window(self, received: event) }
+  func received(_ event: DragEvent) { delegate?.window(self, received: event) }
   func received(_ edit: TextInputEdit) { delegate?.window(self, received: edit) }
   func hasKeyboard(_ hasKeyboard: Bool) { delegate?.window(self, hasKeyboard: hasKeyboard) }
   func didChangeTitle() { delegate?.windowDidChangeTitle(self) }
@@ -91,6 +97,7 @@ class WindowProxy: Window, LayerHost {
     func window(_ window: any Window, received event: TouchEvent) { proxy.received(event) }
     func window(_ window: any Window, received event: KeyEvent) { proxy.received(event) }
     func window(_ window: any Window, received event: PointerEvent) { proxy.received(event) }
+    func window(_ window: any Window, received event: DragEvent) { proxy.received(event) }
     func window(_ window: any Window, received edit: TextInputEdit) { proxy.received(edit) }
     func window(_ window: any Window, hasKeyboard: Bool) { proxy.hasKeyboard(hasKeyboard) }
     func windowDidChangeTitle(_ window: any Window) { proxy.didChangeTitle() }

@@ -67,4 +67,11 @@ struct ShownText: Equatable {
     let count = min(max(place, 0) / Self.dot.utf8.count, secret.count)
     return String(secret.prefix(count)).utf8.count
   }
+
+  /// The offset in `string` at which an offset in the text is shown.
+  func shownOffset(of offset: Int) -> Int {
+    let place = secret.map { $0.part(0..<offset).count * Self.dot.utf8.count } ?? offset
+    guard let composed, offset > composedAt else { return place }
+    return place + composed.count
+  }
 }

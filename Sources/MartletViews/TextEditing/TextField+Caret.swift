@@ -29,7 +29,7 @@ extension TextField {
   /// Shows the caret or not, as it is now or at a time.
   func showCaret(at time: MediaTime? = nil) {
     if !AnimationBlock.isEnabled { blink.stop() }
-    let isShown = showsCaret && blink.isShown(at: time ?? layer.tree?.now ?? 0)
+    let isShown = dropOffset != nil || showsCaret && blink.isShown(at: time ?? layer.tree?.now ?? 0)
     if line.caret.isHidden == isShown { line.caret.isHidden = !isShown }
   }
 

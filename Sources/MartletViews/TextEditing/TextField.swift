@@ -115,6 +115,8 @@ public final class TextField: Control {
   var blink = CaretBlink()
   /// How a hand edits it now.
   var hand = TextFieldHand()
+  /// Where text would be dropped that is over the field, in bytes of the text; `nil` if none is.
+  var dropOffset: Int?
   /// Whether the newest change was not made by an input method.
   var isChangedByOthers = true
   /// How far the text is scrolled to the left, in points.
@@ -148,6 +150,7 @@ public final class TextField: Control {
       layer.addSublayer(handle)
     }
     hearButtons()
+    takeDrops()
     updateLook()
   }
 
@@ -224,16 +227,17 @@ public final class TextField: Control {
       content.markColor = effectiveTintColor.withAlpha(Self.markAlpha)
     }
     line.show(content, as: layout)
-    line.caret.frame = line.caretRect(at: x + caretX(shown, layout), of: layout)
+    let dropped = dropOffset.map { shown.shownOffset(of: $0) }
+    line.caret.frame = line.caretRect(at: x + caretX(shown, layout, at: dropped), of: layout)
     line.caret.backgroundColor = colors.word(effectiveTintColor)
     showCaret()
     placeHandles()
   }
 
-  private func caretX(_ shown: ShownText, _ layout: TextLayout) -> Double {
+  private func caretX(_ shown: ShownText, _ layout: TextLayout, at offset: Int? = nil) -> Double {
     shown.string.isEmpty
       ? (isRightToLeft(layout) ? layout.size.width : 0)
-      : layout.insertionCaret(at: shown.caret ?? shown.selection.upperBound).minX
+      : layout.insertionCaret(at: offset ?? shown.caret ?? shown.selection.upperBound).minX
   }
 
   /// Finds where the text's left edge is in the line, in points on a whole pixel.

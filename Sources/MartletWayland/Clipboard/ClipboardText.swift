@@ -1,7 +1,9 @@
+import MartletHost
+
 /// Text as programs pass it to each other: its media types, and the form of its bytes.
 enum ClipboardText {
   /// The media types of text, the best one first. What this program offers has all of them.
-  static let types = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "STRING", "TEXT"]
+  static let types = MediaType.texts
 
   /// How good a media type is, 0 for the best; `nil` if it is not text.
   static func rank(of type: String) -> Int? {
@@ -10,34 +12,9 @@ enum ClipboardText {
     return type.lowercased() == types[0] ? 0 : nil
   }
 
-  /// The text in bytes that another program has sent. Invalid UTF-8 is repaired, line ends become `\n`. `nil` if there are none.
-  static func text(in bytes: [UInt8]) -> String? {
-    guard !bytes.isEmpty else { return nil }
-    return String(decoding: withPlainLineEnds(bytes), as: UTF8.self)
-  }
+  /// The text in bytes that another program has sent; see `PlainText`.
+  static func text(in bytes: [UInt8]) -> String? { PlainText.string(in: bytes) }
 
   /// The same text with the line ends `\n`.
-  static func withPlainLineEnds(_ text: String) -> String {
-    guard text.utf8.contains(carriageReturn) else { return text }
-    return String(decoding: withPlainLineEnds(Array(text.utf8)), as: UTF8.self)
-  }
-
-  private static let carriageReturn = UInt8(ascii: "\r")
-  private static let lineFeed = UInt8(ascii: "\n")
-
-  private static func withPlainLineEnds(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.contains(carriageReturn) else { return bytes }
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var last: UInt8 = 0
-    for byte in bytes {
-      if byte == carriageReturn {
-        result.append(lineFeed)
-      } else if byte != lineFeed || last != carriageReturn {
-        result.append(byte)
-      }
-      last = byte
-    }
-    return result
-  }
+  static func withPlainLineEnds(_ text: String) -> String { PlainText.withPlainLineEnds(text) }
 }

@@ -1,3 +1,5 @@
+import MartletGeometry
+
 /// One selection of a seat: its clipboard, or what was selected last. It lasts as long as the seat on one connection.
 @MainActor
 final class SeatSelection {
@@ -7,13 +9,18 @@ final class SeatSelection {
   /// The serial of the newest press or key on the seat; `nil` before the first.
   private(set) var serial: UInt32?
   private unowned let clipboard: WaylandClipboard
-  /// An offer whose purpose is not known yet, and the one that is being dragged over a window.
+  /// An offer whose purpose is not known yet.
   private var announced: SelectionOffer?
-  private var dragged: SelectionOffer?
+  /// What is dragged with the seat; `nil` for a primary selection.
+  private(set) var dragging: SeatDragging?
   private let newSource: () -> SelectionSource
   private let destroy: () -> Void
 
-  init(_ manager: WlDataDeviceManager, seat: WlSeat, connection: Connection, clipboard: WaylandClipboard) {
+  init(
+    _ manager: WlDataDeviceManager, seat: WlSeat, globals: Globals, connection: Connection,
+    application: WaylandApplication
+  ) {
+    let clipboard = application.sharedClipboard
     let device = manager.getDataDevice(seat: seat)
     self.connection = connection
     self.clipboard = clipboard
@@ -22,13 +29,19 @@ final class SeatSelection {
       SelectionSource(manager.createDataSource(), on: device, mark: mark, connection: connection)
     }
     destroy = { device.discard() }
+    dragging = SeatDragging(
+      device, manager, globals: globals, connection: connection, application: application)
     device.setMainHandler { [weak self] event in
       switch event {
       case .dataOffer(let offer): self?.announce(SelectionOffer(offer, mark: mark))
       case .selection(let offer): self?.select(offer?.raw)
-      case .enter(_, _, _, _, let offer): self?.drag(offer?.raw)
-      case .leave, .drop: self?.endDrag()
-      case .motion: break
+      case .enter(let serial, let surface, let x, let y, let offer):
+        guard let self else { return }
+        let dragged = takeAnnounced(offer?.raw)
+        dragging?.entered(surface, at: Point(x: x, y: y), dragged, serial: serial)
+      case .motion(_, let x, let y): self?.dragging?.moved(to: Point(x: x, y: y))
+      case .leave: self?.dragging?.left()
+      case .drop: self?.dragging?.dropped()
       }
     }
     clipboard.add(self)
@@ -78,17 +91,6 @@ final class SeatSelection {
     clipboard.selectionChanged(self)
   }
 
-  /// Nothing can be dropped on windows: the offer is not accepted, and goes with the drag.
-  private func drag(_ raw: OpaquePointer?) {
-    endDrag()
-    dragged = takeAnnounced(raw)
-  }
-
-  private func endDrag() {
-    dragged?.discard()
-    dragged = nil
-  }
-
   // MARK: What this program offers
 
   /// Notes the serial of a press or a key, which the compositor wants to see when a program offers something.
@@ -102,8 +104,9 @@ final class SeatSelection {
   /// Called when the seat is gone.
   func remove() {
     clipboard.remove(self)
-    for offer in [offer, announced, dragged] { offer?.discard() }
-    (offer, announced, dragged) = (nil, nil, nil)
+    dragging?.remove()
+    for offer in [offer, announced] { offer?.discard() }
+    (offer, announced) = (nil, nil)
     destroy()
   }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import MartletGeometry
+import MartletHost
 
 /// One connection to a compositor, from start to end, with all globals bound on it.
 @MainActor
@@ -171,6 +172,12 @@ final class CompositorSession {
   /// What a popup over a window is opened by: the press on it, or else what was pressed last.
   func lastPress(on window: WaylandWindow) -> (seat: WlSeat, serial: UInt32)? {
     press(on: window) ?? seats.compactMap(\.lastPress).max { $0.time < $1.time }.map { ($0.seat, $0.serial) }
+  }
+
+  /// Begins a drag with the finger or button that is down on a window. `nil` if none is, or the compositor knows no drags.
+  func beginDrag(_ request: DragRequest, on window: WaylandWindow) -> WaylandDrag? {
+    for seat in seats { if let drag = seat.beginDrag(request, on: window) { return drag } }
+    return nil
   }
 
   /// Called after the compositor has taken over a press on a window. Some compositors send no more events for

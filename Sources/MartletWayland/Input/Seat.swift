@@ -54,7 +54,7 @@ final class Seat {
     }
     if clipboard == nil, let manager = globals.dataDevices {
       clipboard = SeatSelection(
-        manager, seat: proxy, connection: connection, clipboard: application.sharedClipboard)
+        manager, seat: proxy, globals: globals, connection: connection, application: application)
     }
     if primarySelection == nil, let manager = globals.primarySelections {
       primarySelection = SeatSelection(
@@ -78,6 +78,7 @@ final class Seat {
         application: application, seat: number,
         modifiers: { [weak self] in self?.keyboard?.modifiers ?? [] })
       pointer?.onPress = { [weak self] in self?.note($0) }
+      pointer?.onReturn = { [weak self] in self?.clipboard?.dragging?.returned(.pointer) }
     } else if !capabilities.contains(.pointer) {
       pointer?.remove()
       pointer = nil
@@ -89,6 +90,7 @@ final class Seat {
         application: application, seat: number)
       touch?.onTouch = { [weak self] in self?.pointer?.hideCursor() }
       touch?.onPress = { [weak self] in self?.note($0) }
+      touch?.onReturn = { [weak self] in self?.clipboard?.dragging?.returned(.touchscreen) }
     } else if !capabilities.contains(.touch) {
       touch?.remove()
       touch = nil
@@ -114,6 +116,16 @@ final class Seat {
     let serial =
       touch?.pressSerial(on: window) ?? tablets?.pressSerial(on: window) ?? pointer?.pressSerial(on: window)
     return serial.map { (proxy, $0) }
+  }
+
+  /// Begins a drag with the finger or button that is down on a window. `nil` if none is, or the compositor knows no drags.
+  func beginDrag(_ request: DragRequest, on window: WaylandWindow) -> WaylandDrag? {
+    guard let dragging = clipboard?.dragging, let surface = window.surface else { return nil }
+    if let serial = touch?.pressSerial(on: window) {
+      return dragging.begin(request, by: .touchscreen, on: window, surface, serial: serial)
+    }
+    guard let serial = pointer?.pressSerial(on: window) else { return nil }
+    return dragging.begin(request, by: .pointer, on: window, surface, serial: serial)
   }
 
   /// Shows a window's new cursor.
@@ -153,5 +165,6 @@ final class Seat {
     keyboard?.forget(window)
     if keyless === window { keyless = nil }
     textInput?.forget(window)
+    clipboard?.dragging?.forget(window)
   }
 }

@@ -32,6 +32,8 @@ final class SeatPointer {
   private var restTimer: (any DispatchSourceTimer)?
   /// Called with the serial of each press, before the program hears of it.
   var onPress: (UInt32) -> Void = { _ in }
+  /// Called when the pointer has come back to a window, or its buttons do something there: no drag holds it any more.
+  var onReturn: () -> Void = {}
 
   /// - Parameters:
   ///   - timestamps: Gives event times in nanoseconds; nil if the compositor does not offer it.
@@ -66,6 +68,7 @@ final class SeatPointer {
     let now = MonotonicClock.now
     switch event {
     case .enter(let serial, let surface, let x, let y):
+      onReturn()
       let entered = application.window(for: surface)
       if window != nil, window !== entered {
         // The leave was lost.
@@ -99,6 +102,7 @@ final class SeatPointer {
       for button in contacts where contacts.contains(button) { send(.moved, button, time: mediaTime) }
       if !contacts.contains(.primary) { sendHover(time: mediaTime) }
     case .button(let serial, let time, let code, let state):
+      onReturn()
       moved(at: now)
       let mediaTime = eventTime.mediaTime(time, arrival: now, isContact: !contacts.isEmpty)
       let button = PointerButton(rawValue: code)

@@ -56,6 +56,8 @@ final class SeatTouch {
   var onTouch: () -> Void = {}
   /// Called with the serial of each landing, before the program hears of it.
   var onPress: (UInt32) -> Void = { _ in }
+  /// Called when a finger lands or lifts, before anything else: a drag may hold none any more.
+  var onReturn: () -> Void = {}
 
   /// - Parameter timestamps: Gives event times in nanoseconds; nil if the compositor does not offer it.
   init(
@@ -81,6 +83,7 @@ final class SeatTouch {
       contacts.append(contact)
       note(contact, .began, time: mediaTime)
     case .up(_, let time, let id):
+      onReturn()
       lift(id, .ended, time: mediaTime(time))
       // After the last finger weston and mutter do not say that their report is complete.
       deliver()

@@ -32,6 +32,8 @@ public final class WaylandApplication {
   /// What all windows copy and paste. It outlives the compositor.
   let sharedClipboard = WaylandClipboard()
   let sharedPrimarySelection = WaylandClipboard()
+  /// What all windows drag.
+  let drags = WaylandDrags()
   private var isWaiting = false
   private var hasEnded = false
   /// The number of seats so far; their numbers are not reused.

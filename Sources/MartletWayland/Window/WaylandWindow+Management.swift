@@ -26,7 +26,7 @@ extension WaylandWindow {
 
   /// Cancels a press that the compositor has taken over. It waits until the current handler is done, so that
   /// the event reaches all handlers before the cancellation.
-  private func cancelPress(_ serial: UInt32) {
+  func cancelPress(_ serial: UInt32) {
     DispatchQueue.main.async { [weak self] in
       MainActor.assumeIsolated {
         guard let self else { return }

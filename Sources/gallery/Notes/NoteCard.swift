@@ -59,6 +59,11 @@ final class NoteCard: View {
     pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isVisiblyMoving(.position) ?? false }
     tap.addHandler { [weak self] in if $0.state == .ended { self?.onTap() } }
     for recognizer in [pan, tap] as [GestureRecognizer] { addGestureRecognizer(recognizer) }
+    // A hand that moves at once takes the card to another place in the list; one that waits drags its title, to other programs too.
+    let source = DragSource { _ in DragData(text: Note.all[note].title) }
+    source.panGestureRecognizer.isEnabled = false
+    source.longPressGestureRecognizer.allowedSources.insert(.pointer)
+    dragSource = source
   }
 
   /// Lifts it off the list, or lays it down.

@@ -16,6 +16,8 @@ final class PhotoView: View {
   /// The table, in the superview's points.
   var table = Rect.zero
   private let picture: DrawnLayer
+  /// A picture of a file that was dropped on it; `nil` if none was.
+  private var print: Layer?
   private let angle: Double
   private let animator: DynamicAnimator
   private let pan = PanGestureRecognizer()
@@ -34,6 +36,8 @@ final class PhotoView: View {
   private static let parting = 0.1
   /// The logarithm of the scale that the fingers would give it without the band, while they pinch.
   private var wantedScale = 0.0
+  /// How many dropped files are looked at for a picture.
+  private static let mostFiles = 12
   /// The picture is painted larger than it is shown, so that it stays sharp when it is enlarged.
   private static let fineness = 2.0
 
@@ -60,13 +64,32 @@ final class PhotoView: View {
       addGestureRecognizer(recognizer)
     }
     pan.addHandler { [weak self] in self?.panned($0) }
+    dropTarget = DropTarget(types: [MediaType.uriList]) { [weak self] in self?.takeFile(of: $0) }
     pinch.addHandler { [weak self] in self?.pinched($0) }
     rotation.addHandler { [weak self] in self?.turned($0) }
+  }
+
+  /// Shows the first picture among the files that were dropped. Its pixels are read on another thread.
+  private func takeFile(of drop: Drop) {
+    drop.readURIs { [weak self] uris in
+      let files = uris.lazy.compactMap { URIList.filePath(of: $0) }.prefix(Self.mostFiles)
+      guard let self, let file = files.lazy.compactMap({ try? ImageFile($0) }).first else {
+        return drop.reject()
+      }
+      let print = print ?? Layer()
+      if self.print == nil { layer.addSublayer(print) }
+      self.print = print
+      print.contentsGravity = .resizeAspectFill
+      print.masksToBounds = true
+      print.contents = Image(file: file)
+      setNeedsLayout()
+    }
   }
 
   override func layoutSubviews() {
     let margin = (bounds.width * 0.05).rounded()
     let inner = bounds.insetBy(dx: margin, dy: margin)
+    print?.frame = inner
     picture.transform = Transform(scale: 1 / Self.fineness)
     picture.bounds = Rect(
       x: 0, y: 0, width: max(inner.width, 1) * Self.fineness, height: max(inner.height, 1) * Self.fineness)

@@ -14,6 +14,7 @@ final class CompositorCore {
   private(set) lazy var seat = ServedSeat(self)
   private(set) lazy var tablets = ServedTablets(self)
   private(set) lazy var textInputs = ServedTextInputs(self)
+  private(set) lazy var drags = ServedDrags(self)
   private lazy var clipboard = ServedSelection(self, .clipboard)
   private lazy var primarySelection = ServedSelection(self, .primary)
   let waiters = Waiters()

@@ -11,6 +11,7 @@ struct PendingState {
   var callbacks: [WlCallback] = []
   var feedbacks: [WpPresentationFeedback] = []
   var ackedSerial: UInt32?
+  var offset = PixelOffset()
   // The following properties persist until they are set again.
   var scale = 1
   var transform: UInt32 = 0
@@ -27,5 +28,6 @@ struct PendingState {
     callbacks = []
     feedbacks = []
     ackedSerial = nil
+    offset = PixelOffset()
   }
 }

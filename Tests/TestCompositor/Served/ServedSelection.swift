@@ -16,6 +16,8 @@ final class ServedSelection {
     let send: (_ type: String, _ descriptor: Int32) -> Void
     let cancel: () -> Void
     var types: [String] = []
+    /// What a drag of it allows; nil if the client has not said.
+    var actions: UInt32?
 
     init(_ raw: OpaquePointer, send: @escaping (String, Int32) -> Void, cancel: @escaping () -> Void) {
       (self.raw, self.send, self.cancel) = (raw, send, cancel)
@@ -25,7 +27,7 @@ final class ServedSelection {
   private unowned let core: CompositorCore
   private let kind: SelectionKind
   private var devices: [Device] = []
-  private var dataDevices: [WlDataDevice] = []
+  private(set) var dataDevices: [WlDataDevice] = []
   private var sources: [Source] = []
   /// The client's selection, and the serial with which it came.
   private var current: Source?
@@ -157,8 +159,17 @@ final class ServedSelection {
           resource.raw, send: { resource.sendSend(mimeType: $0, fd: $1) },
           cancel: { resource.sendCancelled() })
         add(source)
-        resource.setHandler { if case .offer(let type) = $0 { source.types.append(type) } }
-        resource.onDestroy { [unowned self] in removeSource(resource.raw) }
+        resource.setHandler { request in
+          switch request {
+          case .offer(let type): source.types.append(type)
+          case .setActions(let actions): source.actions = actions.rawValue
+          case .destroy: break
+          }
+        }
+        resource.onDestroy { [unowned self] in
+          removeSource(resource.raw)
+          core.drags.sourceDied(resource.raw)
+        }
       case .getDataDevice(let id, _):
         let resource = id.create()
         dataDevices.append(resource)
@@ -167,8 +178,14 @@ final class ServedSelection {
             resource.sendSelection(id: types.map { makeOffer(for: resource, $0) })
           })
         resource.setHandler { [unowned self] request in
-          guard case .setSelection(let source, let serial) = request else { return }
-          selected(source?.raw, serial, by: resource.client)
+          switch request {
+          case .setSelection(let source, let serial): selected(source?.raw, serial, by: resource.client)
+          case .startDrag(let source, _, let icon, let serial):
+            let known = sources.first { $0.raw == source?.raw }
+            core.drags.start(
+              source, types: known?.types ?? [], actions: known?.actions, icon: icon, serial: serial)
+          case .release: break
+          }
         }
         resource.onDestroy { [unowned self] in removeDevice(resource.raw) }
       }

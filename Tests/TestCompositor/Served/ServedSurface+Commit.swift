@@ -16,6 +16,7 @@ extension ServedSurface {
     record.ackedSerial = pending.ackedSerial
     record.viewportDestination = pending.destination
     record.bufferScale = pending.scale
+    record.offset = pending.offset
     record.bufferTransform = pending.transform
     record.opaqueRegion = pending.opaque
     record.inputRegion = pending.input

@@ -44,6 +44,7 @@ final class ServedSurface {
         return fail(.invalidOffset, "attach(\(x), \(y)) moves the buffer: use offset")
       }
       pending.newBuffer = .init(buffer: buffer)
+      if x != 0 || y != 0 { pending.offset = PixelOffset(x: Int(x), y: Int(y)) }
       if let buffer { know(buffer) }
     case .damage(let x, let y, let width, let height):
       pending.surfaceDamage.append(PixelRect(x, y, width, height))
@@ -67,7 +68,7 @@ final class ServedSurface {
         resource.postError(4, "the surface is destroyed before its role object")
         return
       }
-    case .offset: break
+    case .offset(let x, let y): pending.offset = PixelOffset(x: Int(x), y: Int(y))
     }
   }
 

@@ -17,6 +17,8 @@ package struct CommitRecord: Sendable {
   /// `wp_viewport.set_destination`.
   package var viewportDestination: PixelSize?
   package var bufferScale = 1
+  /// How far the surface was moved by this commit, in surface units.
+  package var offset = PixelOffset()
   package var bufferTransform: UInt32 = 0
   /// The rectangles that were added to the opaque region; nil for none.
   package var opaqueRegion: [PixelRect]?

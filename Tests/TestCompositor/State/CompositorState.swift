@@ -33,6 +33,7 @@ package struct CompositorState: Sendable {
   /// The number of objects with which the client listens to input methods, and what it has told them.
   package var textInputs = 0
   package var textInputCommits: [TextInputCommit] = []
+  package var drag = DragState()
   package var selections: [SelectionKind: SelectionState] = [:]
   /// The last messages in both directions, oldest first, for messages of failures.
   package var log: [String] = []

@@ -4,6 +4,7 @@ package struct SurfaceState: Sendable {
     case toplevel
     case popup
     case cursor
+    case dragIcon
   }
 
   /// Its index in ``CompositorState/surfaces``.
