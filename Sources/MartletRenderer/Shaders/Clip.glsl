@@ -4,11 +4,9 @@
 // Per clip: the columns of the map from framebuffer pixels (y down) to its own coordinates, whose fourth components hold
 // half its width, half its height and the exponent of its corners; then its radii. Its coordinates have their origin at its centre.
 uniform vec4 clips[4 * CLIPS];
-// Offset and factor from gl_FragCoord.y to y down.
-uniform vec2 rows;
 
 float clipCoverage() {
-  vec2 pixel = vec2(gl_FragCoord.x, rows.x + rows.y * gl_FragCoord.y);
+  vec2 pixel = windowPixel();
   float product = 1.0;
   for (int i = 0; i < CLIPS; i++) {
     vec4 x = clips[4 * i];

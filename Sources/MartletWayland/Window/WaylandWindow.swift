@@ -525,9 +525,7 @@ public final class WaylandWindow: Window, LayerHost {
       guard factor > 0 else { return }
       objects?.preferredBufferScale = min(Int(factor), Output.largestScale)
       outputsChanged()
-    // The transform that the compositor prefers for buffers; ours are never rotated. The output reports its
-    // own rotation.
-    case .preferredBufferTransform: break
+    case .preferredBufferTransform(let transform): prefer(transform)
     }
   }
 
@@ -548,7 +546,9 @@ public final class WaylandWindow: Window, LayerHost {
       objects.requestFullscreen(on: chosenOutput)
       flush()
     }
-    guard objects.isConfigured, previous != (scale, outputTransform) else { return }
+    guard objects.isConfigured,
+      previous != (scale, outputTransform) || bufferTransform != objects.sentTransform
+    else { return }
     changed(to: contentSize, serial: nil)
   }
 
@@ -580,8 +580,9 @@ public final class WaylandWindow: Window, LayerHost {
     let whole = frame?.size ?? newSize
     var state = SurfaceState(
       serial: serial, width: Int(whole.width), height: Int(whole.height), scale: scale,
-      usesViewport: objects?.viewport != nil, frame: frame, wasFramed: objects?.wasFramed ?? false)
-    if frame != nil { objects?.wasFramed = true }
+      usesViewport: objects?.viewport != nil, frame: frame, wasFramed: objects?.wasFramed ?? false,
+      transform: bufferTransform, wasTransformed: objects?.wasTransformed ?? false)
+    objects?.note(state)
     if let owed = owedState {
       var merged = owed
       merged.merge(state)

@@ -16,6 +16,11 @@ final class WindowObjects {
   private var pendingDecorationMode: ZxdgToplevelDecorationV1.Mode?
   /// Whether a state with a frame was sent on this connection.
   var wasFramed = false
+  /// The transform that the compositor prefers for buffers, if it has said so.
+  var preferredTransform: OutputTransform?
+  /// The transform of the state that was sent last, and whether one before had another than `normal`.
+  var sentTransform = OutputTransform.normal
+  var wasTransformed = false
   /// The sides that touch a neighbour or the screen's edge.
   var tiledEdges: WindowEdges = []
   /// The minimum size that was requested on this connection; 0 × 0, which a new window has, means none.
