@@ -215,7 +215,9 @@ package final class Renderer {
       return try execute(list, window, corner: (0, 0))
     }
     let first = plan.firstPixel
-    guard let sheet = sheets.take(width: Int(area.x1 - first.x), height: Int(area.y1 - first.y)) else { return }
+    guard let sheet = sheets.take(width: Int(area.x1 - first.x), height: Int(area.y1 - first.y)) else {
+      return
+    }
     let target = sheets.target(sheet)
     try execute(list, target, corner: first)
     guard isTurned else { return blit(target, first: first, damaged, onto: window, first: (0, 0)) }

@@ -135,7 +135,8 @@ final class ShmPresenter: Presenter {
       isPlain =
         !hasRealGPU
         && plain.paint(
-          list, damage: damage.rects, into: buffer.memory, stride: buffer.stride, bounds: bounds, scale: scale)
+          list, damage: damage.rects, into: buffer.memory, stride: buffer.stride, bounds: bounds, scale: scale
+        )
       return isPlain
     }
     isPlain = !hasRealGPU && paintTurned(list, into: buffer, scale: scale)
@@ -148,7 +149,8 @@ final class ShmPresenter: Presenter {
     upright = picture
     guard
       plain.paint(
-        list, damage: damage.rects, into: picture.memory, stride: picture.stride, bounds: bounds, scale: scale)
+        list, damage: damage.rects, into: picture.memory, stride: picture.stride, bounds: bounds, scale: scale
+      )
     else { return false }
     for rect in damage.rects {
       turn.copy(
