@@ -27,7 +27,7 @@ extension RealCompositorTests {
         for card in ["sky", "coral", "sun"] {
           let pose = try #require(layers[card])
           let box = try #require(picture.bounds(of: Gallery.colors[card]!))
-          let distance = try (box.center - pose.point).length
+          let distance = (box.center - pose.point).length
           #expect(distance < 1.5, "\(card) is drawn at \(box.center), by the trace it is at \(pose.point)")
         }
         report("kiosk turned by \(transform)", "three cards where the trace says")
