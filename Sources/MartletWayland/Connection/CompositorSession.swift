@@ -168,6 +168,15 @@ final class CompositorSession {
     seats.lazy.compactMap { $0.press(on: window) }.first
   }
 
+  /// The newest press or key on any seat, which need not last any more.
+  var newestPress: (seat: WlSeat, serial: UInt32)? {
+    let newest = seats.compactMap(\.newestPress).max { $0.time < $1.time }
+    return newest.map { ($0.seat, $0.serial) }
+  }
+
+  /// The window that has a keyboard; `nil` for none.
+  var windowWithKeyboard: WaylandWindow? { seats.lazy.compactMap(\.windowWithKeyboard).first }
+
   /// Called after the compositor has taken over a press on a window. Some compositors send no more events for
   /// it, not even a cancel.
   func cancelPress(_ serial: UInt32, on window: WaylandWindow) {

@@ -21,6 +21,8 @@ final class Seat {
   private var clipboard: SeatSelection?
   private var primarySelection: SeatSelection?
   private let connection: Connection
+  /// The newest press or key, and when it was heard of, in media seconds.
+  private(set) var newestPress: (seat: WlSeat, serial: UInt32, time: MediaTime)?
 
   init(
     proxy: WlSeat, globalName: UInt32, globals: Globals, connection: Connection,
@@ -62,6 +64,7 @@ final class Seat {
 
   /// Notes the serial of a press or a key, before the program hears of it.
   private func note(_ serial: UInt32) {
+    newestPress = (proxy, serial, MonotonicClock.now)
     clipboard?.note(serial: serial)
     primarySelection?.note(serial: serial)
   }
@@ -112,6 +115,9 @@ final class Seat {
       touch?.pressSerial(on: window) ?? tablets?.pressSerial(on: window) ?? pointer?.pressSerial(on: window)
     return serial.map { (proxy, $0) }
   }
+
+  /// The window that has the keyboard.
+  var windowWithKeyboard: WaylandWindow? { keyboard?.window }
 
   /// Shows a window's new cursor.
   func cursorChanged(in window: WaylandWindow) {

@@ -32,6 +32,8 @@ public final class WaylandApplication {
   /// What all windows copy and paste. It outlives the compositor.
   let sharedClipboard = WaylandClipboard()
   let sharedPrimarySelection = WaylandClipboard()
+  /// With what windows come to the front.
+  let activationTokens = ActivationTokens()
   private var isWaiting = false
   private var hasEnded = false
   /// The number of seats so far; their numbers are not reused.
@@ -355,6 +357,7 @@ public final class WaylandApplication {
     guard lost === session else { return }
     guard outlivesCompositor, place != nil else { return onFailure(error) }
     isWaiting = true
+    activationTokens.abandon()
     lost.removeSeats()
     for window in windows { window.suspend() }
     onCompositorLost(error)
@@ -452,6 +455,7 @@ public final class WaylandApplication {
     attemptTimer = nil
     nextSession?.end()
     nextSession = nil
+    activationTokens.abandon()
     session?.end()
     session = nil
   }

@@ -134,7 +134,7 @@ public final class WaylandWindow: Window, LayerHost {
   public var isSuspended: Bool { state.isSuspended }
 
   let application: WaylandApplication
-  private let applicationID: String
+  let applicationID: String
   /// The window's objects on the connection; `nil` while there is none.
   @exclusivity(unchecked) private(set) var objects: WindowObjects?
   let renderThread: RenderThread
@@ -518,6 +518,7 @@ public final class WaylandWindow: Window, LayerHost {
     case .enter(let output):
       if let output { objects?.entered(output) }
       outputsChanged()
+      useStartToken()
     case .leave(let output):
       if let output { objects?.left(output) }
       outputsChanged()
