@@ -206,7 +206,10 @@ extension WindowContent: WindowDelegate {
 
   func windowPreferencesDidChange(_ window: any Window) {
     // Before the first frame nobody has seen anything else.
-    rootView.follow(window.preferences, fades: self.window.map { $0.frameTime > 0 } ?? false)
+    let fades = self.window.map { $0.frameTime > 0 } ?? false
+    frame?.fadesLook = fades
+    rootView.follow(window.preferences, fades: fades)
+    frame?.fadesLook = false
     onPreferencesChange?()
   }
 

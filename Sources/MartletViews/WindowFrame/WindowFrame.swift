@@ -10,13 +10,18 @@ final class WindowFrame {
     didSet {
       guard style != oldValue else { return }
       host?.frameMetrics = style?.metrics
-      update()
+      guard isShown, let view, let old = oldValue, style?.buttonLayout != old.buttonLayout else {
+        return update()
+      }
+      view.titleBar.crossFade { update() }
     }
   }
   /// What the program shows in the title bar instead of the title.
   var titleBarContent: View? {
     didSet { view?.titleBar.content = titleBarContent }
   }
+  /// Whether changes of the look are seen with a cross-fade.
+  var fadesLook = false
   /// Called when the button for closing is pressed.
   var onClose: () -> Void = {}
   /// Called when a view in the frame gets another cursor.
@@ -42,7 +47,7 @@ final class WindowFrame {
     (self.host, self.window, self.root) = (host, window, root)
     clip.addSublayer(root.layer)
     outer.addSublayer(clip)
-    root.onLookChange = { [weak self] in self?.followLook() }
+    root.onLookChange = { [weak self] in self?.lookChanged() }
     host.frameMetrics = style?.metrics
     update()
   }
@@ -93,6 +98,12 @@ final class WindowFrame {
     outer.insertSublayer(view.layer, at: 0)
     self.view = view
     return view
+  }
+
+  /// The look of the content has changed; the frame's changes in the same way.
+  private func lookChanged() {
+    guard fadesLook, isShown, let view else { return followLook() }
+    view.titleBar.crossFade { followLook() }
   }
 
   /// Takes over the look of the content, which is beside the frame and not around it.
