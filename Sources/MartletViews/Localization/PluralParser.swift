@@ -17,7 +17,7 @@ struct PluralParser {
         "a plural rule has at most \(Self.longest) characters, not \(text.count)")
     }
     let result = try choice()
-    guard place == text.count else { throw failure("an operator") }
+    guard place == text.count else { throw failure("operator") }
     return result
   }
 
