@@ -480,7 +480,7 @@ public final class WaylandWindow: Window, LayerHost {
     }
     objects.pending = nil
     objects.takeDecoration()
-    objects.tiledEdges = wanted.tiledEdges
+    objects.take(wanted, isShown: renderThread.frameTime > 0)
     isFullscreenNow = wanted.isFullscreen
     isResizing = wanted.isResizing
     state.isMaximized = wanted.isMaximized

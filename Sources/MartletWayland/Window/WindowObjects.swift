@@ -40,6 +40,8 @@ final class WindowObjects {
   var isConfigured = false
   /// Whether the compositor has ever reported the window as fullscreen on this connection.
   var wasFullscreen = false
+  /// How often it was configured otherwise since that was requested and it was shown.
+  private var otherConfigures = 0
   /// The specific output that the window was last asked to fill; `nil` for any.
   private(set) var requestedOutput: WlOutput?
 
@@ -103,7 +105,24 @@ final class WindowObjects {
   /// Requests fullscreen on an output; `nil` lets the compositor choose.
   func requestFullscreen(on output: Output?) {
     requestedOutput = output?.proxy
+    otherConfigures = 0
     toplevel.setFullscreen(output: output?.proxy)
+  }
+
+  /// How many other configures a compositor sends at most that makes a window fullscreen only after its first frame, as when it also
+  /// gives it the keyboard.
+  private static let mostOtherConfigures = 2
+
+  /// Whether the compositor has had its time to make the window fullscreen, and has not.
+  var hasRefusedFullscreen: Bool { otherConfigures > Self.mostOtherConfigures }
+
+  /// Takes over what a configure says.
+  /// - Parameter isShown: Whether the window has been shown.
+  func take(_ configure: ToplevelConfigure, isShown: Bool) {
+    tiledEdges = configure.tiledEdges
+    if isShown, !configure.isFullscreen {
+      otherConfigures = min(otherConfigures + 1, Self.mostOtherConfigures + 1)
+    }
   }
 
   /// Requests to leave fullscreen.

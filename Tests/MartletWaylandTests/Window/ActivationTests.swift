@@ -18,7 +18,8 @@ import Testing
     unsetenv(name)
   }
 
-  @Test func `the first window comes to the front with the token of the start when it is shown`() async throws {
+  @Test func `the first window comes to the front with the token of the start when it is shown`() async throws
+  {
     let rig = try Rig(TestCompositor())
     rig.application.activationTokens.startToken = "given"
     let state = try await rig.compositor.wait("the activation") { $0.activations.count == 1 }
@@ -81,7 +82,8 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func `who asks a compositor without tokens, or one that goes away, is answered nothing`() async throws {
+  @Test func `who asks a compositor without tokens, or one that goes away, is answered nothing`() async throws
+  {
     var configuration = CompositorConfiguration()
     configuration.activation = nil
     let bare = try await Rig.start(configuration)

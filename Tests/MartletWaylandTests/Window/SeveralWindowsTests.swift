@@ -64,7 +64,9 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func `each window has its own frames, and goes on when another one closes in mid-flight`() async throws {
+  @Test func `each window has its own frames, and goes on when another one closes in mid-flight`()
+    async throws
+  {
     let (rig, second, surfaces) = try await start()
     View.animate(duration: 1) {
       rig.card.center = Point(x: 100, y: 100)
