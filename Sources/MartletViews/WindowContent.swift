@@ -207,9 +207,8 @@ extension WindowContent: WindowDelegate {
   func windowPreferencesDidChange(_ window: any Window) {
     // Before the first frame nobody has seen anything else.
     let fades = self.window.map { $0.frameTime > 0 } ?? false
-    frame?.fadesLook = fades
-    rootView.follow(window.preferences, fades: fades)
-    frame?.fadesLook = false
+    let follow = { [rootView] in rootView.follow(window.preferences, fades: fades) }
+    if fades, let frame { frame.followWithFade(follow) } else { follow() }
     onPreferencesChange?()
   }
 

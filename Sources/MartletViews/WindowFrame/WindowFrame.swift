@@ -20,8 +20,8 @@ final class WindowFrame {
   var titleBarContent: View? {
     didSet { view?.titleBar.content = titleBarContent }
   }
-  /// Whether changes of the look are seen with a cross-fade.
-  var fadesLook = false
+  /// Whether a change of the content's look waits until all of it is made.
+  private var holdsLook = false
   /// Called when the button for closing is pressed.
   var onClose: () -> Void = {}
   /// Called when a view in the frame gets another cursor.
@@ -47,7 +47,7 @@ final class WindowFrame {
     (self.host, self.window, self.root) = (host, window, root)
     clip.addSublayer(root.layer)
     outer.addSublayer(clip)
-    root.onLookChange = { [weak self] in self?.lookChanged() }
+    root.onLookChange = { [weak self] in if let self, !holdsLook { followLook() } }
     host.frameMetrics = style?.metrics
     update()
   }
@@ -100,9 +100,13 @@ final class WindowFrame {
     return view
   }
 
-  /// The look of the content has changed; the frame's changes in the same way.
-  private func lookChanged() {
-    guard fadesLook, isShown, let view else { return followLook() }
+  /// Makes a change of the content's look, which the frame follows with a cross-fade of its own.
+  func followWithFade(_ change: () -> Void) {
+    guard isShown, let view else { return change() }
+    // What fades the content lets nothing else be animated.
+    holdsLook = true
+    change()
+    holdsLook = false
     view.titleBar.crossFade { followLook() }
   }
 

@@ -166,7 +166,7 @@ import Testing
   @Test func `an output that turns in mid-transition shows neither a jump nor a wrong frame`() async throws {
     let screen = try await Screen(transform: 0)
     let rig = screen.rig
-    View.animate(duration: 1) { rig.card.center = Point(x: 150, y: 100) }
+    View.animate(duration: 8) { rig.card.center = Point(x: 150, y: 100) }
     Transaction.flush()
     for transform in [1, 5, 2, 0] as [UInt32] {
       let begun = rig.frames.count
