@@ -34,14 +34,8 @@ import Testing
     ).commit
   }
 
-  @Test(arguments: OutputTransform.allCases)
-  func `a window in buffers of the GPU is the upright picture, in parts too`(transform: OutputTransform)
-    async throws
-  {
-    var configuration = CompositorConfiguration()
-    configuration.capturesPixels = true
-    let rig = try await Rig.start(configuration)
-    let (thread, tries) = (try RenderThread(), Tries())
+  /// Draws on a thread beside the window's own one. Nothing of the connection may live on here.
+  private func start(_ thread: RenderThread, _ rig: Rig, _ tries: Tries) throws {
     let surface = try #require(rig.window.objects).makeRenderSurface(offersGPUBuffers: false)
     try thread.start(
       surface: surface, latch: surface.connection.latch,
@@ -51,6 +45,17 @@ import Testing
         return EGLPresenter(surface: surface, context: try open(), openGPU: open)
       }
     ) { tries.add($0.map { "\($0)" } ?? "ended") }
+  }
+
+  @Test(arguments: OutputTransform.allCases)
+  func `a window in buffers of the GPU is the upright picture, in parts too`(transform: OutputTransform)
+    async throws
+  {
+    var configuration = CompositorConfiguration()
+    configuration.capturesPixels = true
+    let rig = try await Rig.start(configuration)
+    let (thread, tries) = (try RenderThread(), Tries())
+    try start(thread, rig, tries)
     for x in [100, 300, 340] {
       let commit = try Self.scene(x: x)
       let count = rig.commitCount
@@ -76,9 +81,15 @@ import Testing
   @Test func `where no context has an alpha channel, a window with a shadow gets an opaque one`() async throws
   {
     let rig = try await Rig.start()
+    let tries = Tries()
+    try choosePresenter(rig, tries)
+    #expect(tries.all == ["translucent", "opaque"])
+    #expect(try await rig.finish() == [])
+  }
+
+  private func choosePresenter(_ rig: Rig, _ tries: Tries) throws {
     let surface = try #require(rig.window.objects).makeRenderSurface(
       offersGPUBuffers: true, needsAlpha: true)
-    let tries = Tries()
     let presenter = try PresenterChoice.makePresenter(
       surface: surface, inbox: RenderInbox(),
       openGPU: {
@@ -89,8 +100,6 @@ import Testing
         tries.add("translucent")
         throw HostError("there is none")
       })
-    #expect(tries.all == ["translucent", "opaque"])
     #expect(presenter.failure == nil)
-    #expect(try await rig.finish() == [])
   }
 }
