@@ -111,7 +111,9 @@ let package = Package(
       dependencies: [
         "MartletGeometry", "MartletMotion", "MartletDrawing", "MartletHost", "MartletRenderTree",
         "MartletLayers", "MartletGestures", "MartletLayout",
-      ]),
+      ],
+      // The library's own words in other languages.
+      resources: [.embedInCode("Translations")]),
 
     .target(
       name: "MartletSnapshots",

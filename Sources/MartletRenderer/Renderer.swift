@@ -27,6 +27,7 @@ package final class Renderer {
   private let numbers: NumberTable
   private let paths: FloatTexture
   private let pathPictures: PathPictureTextures
+  private let turnedCopy: TurnedCopy
   private var damage = Damage()
   /// What the newest frame took.
   package internal(set) var counters = DrawingCounters()
@@ -67,6 +68,7 @@ package final class Renderer {
     numbers = NumberTable(context)
     paths = FloatTexture(context, width: PathStore.width)
     pathPictures = PathPictureTextures(context)
+    turnedCopy = TurnedCopy(context)
     plan.images.maximumSize = Int32(clamping: context.features.maximumSize)
     plan.largestSheet = Int32(clamping: context.features.maximumSize)
     plan.batchCosts = context.features.isSoftware ? .software : .graphics
@@ -140,7 +142,9 @@ package final class Renderer {
     plan.images.refusalPause = shortFrames < Self.mostRetries ? 1 : ImageStore.longestPause
     if shortFrames <= Self.mostRetries, isShort || shortFrames == 0 {
       plan.unfinished.append(
-        Rect(x: 0, y: 0, width: Double(target.width) / scale, height: Double(target.height) / scale))
+        Rect(
+          x: 0, y: 0, width: Double(target.picture.width) / scale,
+          height: Double(target.picture.height) / scale))
     }
   }
 
@@ -149,7 +153,7 @@ package final class Renderer {
     background: SIMD4<Float>
   ) throws(RendererError) {
     precondition(scale > 0 && scale.isFinite, "scale \(scale) is not a number of pixels per point")
-    let bounds = PixelRect(width: target.width, height: target.height)
+    let bounds = target.picture
     let rectangle = batchCosts?.rectangle ?? Damage.cost
     self.damage.set(damage, within: bounds, cost: rectangle + Damage.costPerItem * list.items.count)
     if context.features.isSoftware {
@@ -165,7 +169,7 @@ package final class Renderer {
     swap(&uses, &counters.pictures)
     plan.awaitedCollages = programs.awaitedCollages
     plan.begin(list, scale: scale, in: bounds)
-    plan.firstQuadRow = target.topFirst ? 0 : Int32(target.height & 1)
+    (plan.firstQuadRow, plan.firstQuadColumn) = target.firstQuad
     self.damage.merge(byGlassOf: list, &plan)
     guard !self.damage.rects.isEmpty else { return }
     try context.requireCurrent()
@@ -208,14 +212,23 @@ package final class Renderer {
     return memory
   }
 
-  /// Draws all passes of the plan of a window. If glass needs more than the damage, that is drawn off screen first.
+  /// Draws all passes of the plan of a window. If glass needs more than the damage, or is made from a turned picture, that is
+  /// drawn off screen first.
   private func executeWindow(_ list: DisplayList, _ window: RenderTarget) throws(RendererError) {
     let (area, damaged) = (plan.passes[0].area, plan.damaged)
-    guard area != damaged else { return try execute(list, window, corner: (0, 0)) }
-    guard let sheet = sheets.take(width: area.width, height: area.height) else { return }
+    let isTurned = window.turn != .upright
+    guard area != damaged || isTurned && plan.passes.contains(where: { $0.start.source == 0 }) else {
+      return try execute(list, window, corner: (0, 0))
+    }
+    let first = plan.firstPixel
+    guard let sheet = sheets.take(width: Int(area.x1 - first.x), height: Int(area.y1 - first.y)) else {
+      return
+    }
     let target = sheets.target(sheet)
-    try execute(list, target, corner: plan.firstPixel)
-    blit(target, first: plan.firstPixel, damaged, onto: window, first: (0, 0))
+    try execute(list, target, corner: first)
+    guard isTurned else { return blit(target, first: first, damaged, onto: window, first: (0, 0)) }
+    sheets.bind(sheet)
+    try turnedCopy.draw(damaged, first: first, onto: window)
   }
 
   /// Makes a plan, and uploads the pieces of its paths. If there is no memory for them, it is made again without them: what
@@ -339,8 +352,8 @@ package final class Renderer {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), target.framebuffer)
     glViewport(0, 0, GLsizei(target.width), GLsizei(target.height))
     func setScissor(_ r: PixelRect) {
-      let y = target.topFirst ? r.y0 - corner.y : Int32(target.height) - (r.y1 - corner.y)
-      glScissor(r.x0 - corner.x, y, GLsizei(r.width), GLsizei(r.height))
+      let r = PixelRect(x0: r.x0 - corner.x, y0: r.y0 - corner.y, x1: r.x1 - corner.x, y1: r.y1 - corner.y)
+      target.setScissor(r)
     }
     var scissor = pass.area
     setScissor(scissor)
@@ -349,9 +362,7 @@ package final class Renderer {
       glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
 
-    let up: Float = target.topFirst ? 1 : -1
-    let view = SIMD4<Float>(2 / Float(target.width), up * 2 / Float(target.height), -1, -up)
-    let rows = target.topFirst ? SIMD2<Float>(0, 1) : SIMD2<Float>(Float(target.height), -1)
+    let (view, turn, pixels) = (target.view, target.turnColumns, target.pixelColumns)
     var blends = true
     var blending = Blending.over
     glEnable(GLenum(GL_BLEND))
@@ -371,7 +382,7 @@ package final class Renderer {
         if blends { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
       }
       let program = try programs.program(for: command)
-      program.use(view: view, rows: rows)
+      program.use(view: view, turn: turn, pixels: pixels)
       if command.state.clips.count > 0 { setClips(command.state.clips, list, program, corner: corner) }
       if bindTextures(command) { buffers.draw(command) }
       index = command.next

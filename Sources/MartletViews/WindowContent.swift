@@ -229,7 +229,9 @@ extension WindowContent: WindowDelegate {
 
   func windowPreferencesDidChange(_ window: any Window) {
     // Before the first frame nobody has seen anything else.
-    rootView.follow(window.preferences, fades: self.window.map { $0.frameTime > 0 } ?? false)
+    let fades = self.window.map { $0.frameTime > 0 } ?? false
+    let follow = { [rootView] in rootView.follow(window.preferences, fades: fades) }
+    if fades, let frame { frame.followWithFade(follow) } else { follow() }
     onPreferencesChange?()
   }
 

@@ -49,6 +49,7 @@ package struct CompositorConfiguration: Sendable {
   package var textInput: UInt32? = 1
   package var dataDevice: UInt32? = 3
   package var primarySelection: UInt32? = 1
+  package var activation: UInt32? = 1
   package var inputTimestamps: UInt32?
   package var cursorShape: UInt32?
 
@@ -62,6 +63,8 @@ package struct CompositorConfiguration: Sendable {
   package var frames = Frames.scripted
   package var bufferRelease = BufferRelease.whenReplaced
   package var decorationAnswer = DecorationAnswer.asRequested
+  /// Whether a client that asks for an activation token is answered.
+  package var answersTokens = true
   /// The clock that `wp_presentation` names; 1 is CLOCK_MONOTONIC, 4 CLOCK_MONOTONIC_RAW.
   package var presentationClock: UInt32 = 1
   /// Whether presentation feedback is answered with the frames. Some compositors offer it and never answer.

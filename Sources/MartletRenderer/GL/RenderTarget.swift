@@ -10,4 +10,57 @@ package struct RenderTarget {
   /// window, the bottom row comes first.
   package var topFirst: Bool
   let framebuffer: GLuint
+  /// How what is drawn lies in it. All pixels that the renderer is told of, and its damage, are those of the upright picture.
+  package var turn = PictureTurn.upright
+
+  /// All pixels of the upright picture.
+  package var picture: PixelRect {
+    let size = turn.size(width: width, height: height)
+    return PixelRect(width: size.width, height: size.height)
+  }
+}
+
+/// What shaders are told of it.
+extension RenderTarget {
+  /// From pixels of the upright picture, y down, to clip space: factors for x and y, then offsets for x and y.
+  var view: SIMD4<Float> {
+    let (up, size) = (self.up, picture)
+    return SIMD4(2 / Float(size.width), up * 2 / Float(size.height), -1, -up)
+  }
+
+  /// Where the x and the y direction of clip space lead when the picture is turned.
+  var turnColumns: SIMD4<Float> {
+    let axes = turn.axes
+    return SIMD4(
+      Float(axes.x.x), up * Float(axes.x.y), up * Float(axes.y.x), Float(axes.y.y))
+  }
+
+  /// The map from `gl_FragCoord` to pixels of the upright picture, y down: three columns.
+  var pixelColumns: PixelColumns {
+    let axes = turn.axes
+    let (x, y) = (SIMD2<Float>(axes.x), SIMD2<Float>(axes.y))
+    let size = picture
+    // A turn's inverse is its transpose.
+    let (column, row) = (SIMD2(x.x, y.x), SIMD2(x.y, y.y))
+    let middle = SIMD2(Float(size.width), Float(size.height)) / 2
+    let lowest = topFirst ? 0 : Float(height)
+    let start = middle - column * (Float(width) / 2) + row * (lowest - Float(height) / 2)
+    return PixelColumns(x: column, y: row * up, start: start)
+  }
+
+  /// The first row and column of the picture's pixels at which a square of 2 × 2 begins in which the GPU takes derivatives.
+  var firstQuad: (row: Int32, column: Int32) {
+    let (axes, size) = (turn.axes, picture)
+    func leadsBack(_ axis: SIMD2<Int32>) -> Bool { axis.x + (topFirst ? axis.y : -axis.y) < 0 }
+    return (
+      leadsBack(axes.y) ? Int32(size.height & 1) : 0, leadsBack(axes.x) ? Int32(size.width & 1) : 0
+    )
+  }
+
+  private var up: Float { topFirst ? 1 : -1 }
+}
+
+/// The columns of the map from `gl_FragCoord` to a picture's pixels.
+struct PixelColumns: Equatable {
+  var x, y, start: SIMD2<Float>
 }

@@ -11,11 +11,13 @@ final class ShaderProgram {
 
   private let program: GLuint
   private let viewLocation: GLint
-  private let rowsLocation: GLint
+  private let turnLocation: GLint
+  private let pixelsLocation: GLint
   private let clipsLocation: GLint
   private let moreLocation: GLint
   private var view = SIMD4<Float>(repeating: .nan)
-  private var rows = SIMD2<Float>(repeating: .nan)
+  private var turn = SIMD4<Float>(repeating: .nan)
+  private var pixels: PixelColumns?
 
   /// Compiles and links a pair of shaders. Returns OpenGL's name for the program.
   ///
@@ -25,8 +27,11 @@ final class ShaderProgram {
   /// - Throws: `RendererError` with the driver's log.
   static func link(_ name: String, _ sources: ProgramSources) throws(RendererError) -> GLuint {
     let version = "#version 300 es\n"
-    let vertex = sources.vertex.reduce(Array(version.utf8), +)
-    let text = sources.fragment.reduce(Array((version + sources.defines).utf8), +)
+    let vertex =
+      sources.vertex.reduce(Array((version + TurnSources.beforeVertex).utf8), +)
+      + Array(TurnSources.afterVertex.utf8)
+    let text = sources.fragment.reduce(
+      Array((version + sources.defines + TurnSources.beforeFragment).utf8), +)
     let vertexShader = try compile("\(name).vert", GL_VERTEX_SHADER, vertex)
     defer { glDeleteShader(vertexShader) }
     let fragmentShader = try compile("\(name).frag", GL_FRAGMENT_SHADER, text)
@@ -49,7 +54,8 @@ final class ShaderProgram {
   init(_ program: GLuint) {
     self.program = program
     viewLocation = glGetUniformLocation(program, "view")
-    rowsLocation = glGetUniformLocation(program, "rows")
+    turnLocation = glGetUniformLocation(program, "turn")
+    pixelsLocation = glGetUniformLocation(program, "pixels")
     clipsLocation = glGetUniformLocation(program, "clips")
     moreLocation = glGetUniformLocation(program, "more")
     for (name, unit) in [
@@ -75,16 +81,25 @@ final class ShaderProgram {
   ///
   /// - Parameters:
   ///   - newView: From pixels, y down, to clip space: factors for x and y, then offsets for x and y.
-  ///   - newRows: Offset and factor from `gl_FragCoord.y` to y down.
-  func use(view newView: SIMD4<Float>, rows newRows: SIMD2<Float>) {
+  ///   - newTurn: Where the directions of clip space lead in the target.
+  ///   - newPixels: From `gl_FragCoord` to pixels, y down.
+  func use(view newView: SIMD4<Float>, turn newTurn: SIMD4<Float>, pixels newPixels: PixelColumns) {
     glUseProgram(program)
     if newView != view {
       view = newView
       glUniform4f(viewLocation, view.x, view.y, view.z, view.w)
     }
-    if rowsLocation >= 0, newRows != rows {
-      rows = newRows
-      glUniform2f(rowsLocation, rows.x, rows.y)
+    if newTurn != turn {
+      turn = newTurn
+      glUniform4f(turnLocation, turn.x, turn.y, turn.z, turn.w)
+    }
+    if pixelsLocation >= 0, newPixels != pixels {
+      pixels = newPixels
+      // Three pairs of floats, without gaps.
+      withUnsafeBytes(of: newPixels) { bytes in
+        glUniformMatrix3x2fv(
+          pixelsLocation, 1, GLboolean(GL_FALSE), bytes.baseAddress?.assumingMemoryBound(to: GLfloat.self))
+      }
     }
   }
 
@@ -102,6 +117,11 @@ final class ShaderProgram {
   ///   - corner: The first pixel of the target in the window.
   func setMoreClips(_ chain: ClipChain, corner: SIMD2<Float>) {
     glUniform4f(moreLocation, Float(chain.first), Float(chain.count), corner.x, corner.y)
+  }
+
+  /// Sets where the picture of `TurnedCopy` begins, in pixels. `use` must have been called before.
+  func setFirst(_ first: (x: Int32, y: Int32)) {
+    glUniform2f(glGetUniformLocation(program, "first"), Float(first.x), Float(first.y))
   }
 
   private static func compile(_ name: String, _ kind: GLint, _ text: [UInt8]) throws(RendererError) -> GLuint

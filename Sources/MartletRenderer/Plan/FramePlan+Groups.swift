@@ -93,7 +93,7 @@ extension FramePlan {
   /// derivatives within those, and what is drawn must not depend on where the damage begins.
   func onQuads(_ area: PixelRect) -> PixelRect {
     var sheet = area
-    sheet.x0 -= area.x0 & 1
+    sheet.x0 -= (area.x0 - firstQuadColumn) & 1
     sheet.y0 -= (area.y0 - firstQuadRow) & 1
     return sheet
   }

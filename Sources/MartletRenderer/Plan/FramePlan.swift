@@ -95,6 +95,8 @@ struct FramePlan {
   /// The first row of the window's pixels at which a square of 2 × 2 begins in which the GPU takes derivatives: 1 in a window
   /// that counts an odd number of rows from the bottom, else 0.
   var firstQuadRow: Int32 = 0
+  /// The same for columns: 1 in a picture of an odd width that is drawn from right to left, else 0.
+  var firstQuadColumn: Int32 = 0
 
   /// How many batches back an instance looks for one to join.
   var reach = 4

@@ -5,7 +5,7 @@ flat in vec4 source[5];
 out vec4 result;
 
 void main() {
-  vec2 pixel = vec2(gl_FragCoord.x, rows.x + rows.y * gl_FragCoord.y);
+  vec2 pixel = windowPixel();
   vec4 color = pictureColor(pixel, source[0], source[1], source[2], source[3], source[4]);
 #if CURVED
   float cover = curvedCoverage(p, h.xy, r, h.w, 0.0, dFdx(p), dFdy(p)) * h.z;

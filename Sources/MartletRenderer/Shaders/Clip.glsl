@@ -4,8 +4,6 @@
 // Per clip: the columns of the map from framebuffer pixels (y down) to its own coordinates, whose fourth components hold
 // half its width, half its height and the exponent of its corners; then its radii. Its coordinates have their origin at its centre.
 uniform vec4 clips[4 * CLIPS];
-// Offset and factor from gl_FragCoord.y to y down.
-uniform vec2 rows;
 
 float coverageByClip(vec2 pixel, vec4 x, vec4 y, vec4 origin, vec4 radii) {
 #if PLAIN_CLIPS
@@ -42,7 +40,7 @@ vec4 clipTexel(highp int i) { return texelFetch(moreClips, ivec2(i & 511, i >> 9
 #endif
 
 float clipCoverage() {
-  vec2 pixel = vec2(gl_FragCoord.x, rows.x + rows.y * gl_FragCoord.y);
+  vec2 pixel = windowPixel();
   float product = 1.0;
   for (int i = 0; i < CLIPS; i++) {
     product *= coverageByClip(pixel, clips[4 * i], clips[4 * i + 1], clips[4 * i + 2], clips[4 * i + 3]);

@@ -8,10 +8,6 @@ flat in vec4 cx;
 flat in vec4 cy;
 flat in vec4 co;
 flat in vec4 cr;
-#if DETAILS
-// Offset and factor from gl_FragCoord.y to y down.
-uniform vec2 rows;
-#endif
 out vec4 result;
 
 // A box in pixels. RectFill, RoundedFill and Panel have the same edges.
@@ -69,7 +65,7 @@ void main() {
 #endif
 #if DETAILS
   if (cx.w >= 0.0) {
-    vec2 pixel = vec2(gl_FragCoord.x, rows.x + rows.y * gl_FragCoord.y);
+    vec2 pixel = windowPixel();
     vec2 at = cx.xy * pixel.x + cy.xy * pixel.y + co.xy;
     color *= pixelCoverage(abs(at) - vec2(cx.w, cy.w), cornerRadius(at, cr));
   }

@@ -8,7 +8,7 @@ uniform sampler2D below;
 #endif
 
 void main() {
-  vec2 pixel = vec2(gl_FragCoord.x, rows.x + rows.y * gl_FragCoord.y);
+  vec2 pixel = windowPixel();
   vec4 color = pictureColor(pixel, source[0], source[1], source[2], source[3], source[4]);
 #if CLIPS > 0
   float cover = clipCoverage();

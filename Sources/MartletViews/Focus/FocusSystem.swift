@@ -24,8 +24,16 @@ final class FocusSystem {
   private weak var root: WindowRootView?
   /// The frame beside the root view, while one is shown: what a program puts there can have the focus too.
   weak var frameView: View? {
-    didSet { if frameView !== oldValue { checkLater() } }
+    didSet {
+      guard frameView !== oldValue else { return }
+      isInFrame = false
+      checkLater()
+    }
   }
+  /// Whether F6 has led into the frame: Tab then goes round its buttons. Until another view gets the focus.
+  private(set) var isInFrame = false
+  /// The view that had the focus before.
+  private weak var left: View?
   /// Whether a key was used last, and not a finger or the pointer.
   private(set) var followsKeys = false
   /// Whether a view has the focus, or had it until it was removed.
@@ -72,6 +80,7 @@ final class FocusSystem {
     let old = focused
     if old?.viewRecord?.focus === self { old?.viewRecord?.focus = nil }
     focused = view
+    if isInFrame, let frameView, !(view?.isDescendant(of: frameView) ?? false) { isInFrame = false }
     isHeld = view != nil
     neighbours = []
     if let view {
@@ -94,7 +103,8 @@ final class FocusSystem {
   /// Where Tab stops: in the frame, then in the content.
   private func stops(in root: WindowRootView) -> [FocusOrder.Stop] {
     if let scope = root.overlays.focusScope { return FocusOrder.stops(in: scope) }
-    return (frameView.map(FocusOrder.stops) ?? []) + FocusOrder.stops(in: root)
+    let frame = frameView.map(FocusOrder.stops) ?? []
+    return isInFrame ? frame : frame + FocusOrder.stops(in: root)
   }
 
   private func rememberNeighbours(of view: View) {
@@ -175,12 +185,35 @@ final class FocusSystem {
     switch event.key {
     case .tab: return move(isForward: !event.modifiers.contains(.shift))
     case .backTab: return move(isForward: false)
+    case .f6: return isInFrame ? leaveFrame() : enterFrame()
+    case .escape where isInFrame: return leaveFrame()
     default: break
     }
     guard event.modifiers.isEmpty, let focused, let way = event.key.arrow,
       let next = FocusOrder.neighbour(of: focused, towards: way)
     else { return false }
     focus(next)
+    return true
+  }
+
+  /// Goes to the first thing in the frame that can have the focus. Returns whether there is one.
+  private func enterFrame() -> Bool {
+    guard let frameView, !(focused?.isDescendant(of: frameView) ?? false) else { return false }
+    // The buttons can have it only now.
+    isInFrame = true
+    guard let first = FocusOrder.stops(in: frameView).first else {
+      isInFrame = false
+      return false
+    }
+    left = focused
+    focus(first.entrance)
+    return true
+  }
+
+  /// Goes back to where the focus was before the frame had it.
+  private func leaveFrame() -> Bool {
+    isInFrame = false
+    focus(left.flatMap { canFocus($0) ? $0 : nil })
     return true
   }
 

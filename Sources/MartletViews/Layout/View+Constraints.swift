@@ -43,7 +43,7 @@ extension View {
   }
 
   /// The direction of text in the view and in its subviews; `nil`, the default, means that of the superview, and
-  /// left to right for a view without one. Leading and trailing edges follow it.
+  /// that of the person's language for a view without one, if the library is translated into it. Leading and trailing edges follow it.
   public final var layoutDirection: LayoutDirection? {
     get { layoutRecord?.direction }
     set {
@@ -61,7 +61,7 @@ extension View {
       if let direction = current.layoutRecord?.direction { return direction }
       view = current.superview
     }
-    return .leftToRight
+    return LibraryWords.direction
   }
 
   /// Moves the view to another superview, or to none. Constraints and stacks in it follow if that changes the direction.

@@ -13,6 +13,8 @@ public struct TextEditor: Sendable {
   public internal(set) var selection = TextSelection(0)
   /// What an input method is composing at the caret; `nil` while it composes nothing.
   public private(set) var composed: ComposedText?
+  /// Whether what is being composed has replaced a selection: what comes of it is one step with that.
+  private var hasReplacedSelection = false
 
   /// The most characters that the text can have after somebody has entered some; `nil`, the default, for ``usualMaximumLength``. A text
   /// that is set by the program may be longer.
@@ -46,7 +48,7 @@ public struct TextEditor: Sendable {
   public mutating func setText(_ string: String) {
     text = Self.line(string)
     selection = TextSelection(text.utf8.count)
-    composed = nil
+    (composed, hasReplacedSelection) = (nil, false)
     history.removeAll()
   }
 
@@ -95,7 +97,9 @@ public struct TextEditor: Sendable {
   @discardableResult
   public mutating func apply(_ edit: TextInputEdit) -> Bool {
     composed = nil
-    history.beginGroup()
+    var continuesLast = hasReplacedSelection
+    hasReplacedSelection = false
+    history.beginGroup(continuesLast: continuesLast)
     defer { history.endGroup() }
     var hasChanged = false
     let range = selection.range
@@ -119,7 +123,10 @@ public struct TextEditor: Sendable {
     guard let new = edit.composed else { return hasChanged }
     let words = Self.line(new.text)
     guard !words.isEmpty else { return hasChanged }
-    if !selection.isEmpty, replace(selection.range, with: "", kind: .other) { hasChanged = true }
+    if !selection.isEmpty, replace(selection.range, with: "", kind: .other) {
+      (hasChanged, continuesLast) = (true, true)
+    }
+    hasReplacedSelection = continuesLast
     composed = ComposedText(
       words,
       selection: new.selection.map { part in
@@ -134,13 +141,16 @@ public struct TextEditor: Sendable {
   public mutating func commitComposed() -> Bool {
     guard let old = composed else { return false }
     composed = nil
+    history.beginGroup(continuesLast: hasReplacedSelection)
+    hasReplacedSelection = false
+    defer { history.endGroup() }
     return replace(selection.range, with: old.text, kind: .typing)
   }
 
   /// Drops what is being composed. Returns whether there was something.
   @discardableResult
   public mutating func dropComposed() -> Bool {
-    defer { composed = nil }
+    defer { (composed, hasReplacedSelection) = (nil, false) }
     return composed != nil
   }
 

@@ -37,7 +37,10 @@ struct TextHistory: Sendable {
   mutating func close() { isOpen = false }
 
   /// Lets all changes until `endGroup()` be one step, of whatever kinds they are.
-  mutating func beginGroup() { (isGrouping, hasBegunGroup) = (true, false) }
+  /// - Parameter continuesLast: Whether they belong to the last step.
+  mutating func beginGroup(continuesLast: Bool = false) {
+    (isGrouping, hasBegunGroup) = (true, continuesLast && canUndo)
+  }
 
   /// What comes next may be one step with the group as with its last change.
   mutating func endGroup() { (isGrouping, hasBegunGroup) = (false, false) }

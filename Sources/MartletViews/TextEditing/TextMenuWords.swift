@@ -13,6 +13,10 @@ public struct TextMenuWords: Hashable, Sendable {
   /// Does again what was taken back.
   public var redo = "Redo"
 
-  /// Makes the English words.
-  public init() {}
+  /// Makes the words in the person's language, if the library is translated into it, or else in English.
+  public init() { translate(LibraryWords.current) }
+
+  private mutating func translate(_ word: TextDomain) {
+    (cut, copy, paste, selectAll) = (word(cut), word(copy), word(paste), word(selectAll))
+  }
 }

@@ -18,11 +18,15 @@ final class FrameButton: Control {
   }
 
   private let ground = Layer()
+  /// Where the ring of the focus is.
+  private let ringPlace = View()
   private let sign = ShapeLayer()
 
   /// The width that it takes in the bar, the diameter of its ground and the size of its sign, in points.
   nonisolated static let width = 40.0
   private static let (diameter, signSize, lineWidth) = (30.0, 10.0, 1.5)
+  /// The diameter of what the ring of the focus surrounds: the ring stays within the button.
+  private static let ringDiameter = 28.0
   private static let (hoverShade, pressedShade) = (0.08, 0.16)
 
   init(_ button: ButtonLayout.Button) {
@@ -33,17 +37,30 @@ final class FrameButton: Control {
     sign.lineCap = .round
     sign.lineJoin = .round
     ground.cornerRadius = Self.diameter / 2
+    ringPlace.isUserInteractionEnabled = false
+    ringPlace.cornerRadius = Self.ringDiameter / 2
     layer.addSublayer(ground)
     layer.addSublayer(sign)
+    addSubview(ringPlace)
     updateLook()
   }
 
-  /// Tab leads through the content, not through the frame.
-  override var canBecomeFocused: Bool { false }
+  /// Tab leads through the content, and through the frame only after F6 has led there.
+  override var canBecomeFocused: Bool { focusSystem?.isInFrame ?? false }
+
+  override var focusRingView: View { ringPlace }
+
+  override func keyPressed(_ event: KeyEvent) -> Bool {
+    guard event.isPressKey else { return false }
+    if isPress(by: event) { onPress() }
+    return true
+  }
 
   override func layoutSubviews() {
     let middle = Point(x: bounds.midX, y: bounds.midY)
     ground.frame = Rect(center: middle, size: Size(width: Self.diameter, height: Self.diameter))
+    ringPlace.frame = Rect(
+      center: middle, size: Size(width: Self.ringDiameter, height: Self.ringDiameter))
     let frame = alignToPixels(Rect(center: middle, size: Size(width: Self.signSize, height: Self.signSize)))
     sign.frame = frame
     sign.path = path(in: Rect(origin: .zero, size: frame.size))
@@ -105,9 +122,9 @@ extension ButtonLayout.Button {
   /// What it does with a window, in words.
   func title(isMaximized: Bool) -> String {
     switch self {
-    case .minimize: "Minimize"
-    case .maximize: isMaximized ? "Restore" : "Maximize"
-    case .close: "Close"
+    case .minimize: LibraryWords.current("Minimize")
+    case .maximize: LibraryWords.current(isMaximized ? "Restore" : "Maximize")
+    case .close: LibraryWords.current("Close")
     }
   }
 }

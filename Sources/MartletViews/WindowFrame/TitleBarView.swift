@@ -44,6 +44,7 @@ final class TitleBarView: View {
   private var framing = WindowFraming()
   private(set) var buttons: [FrameButton] = []
   private let move = PanGestureRecognizer()
+  private let fingerMove = PanGestureRecognizer()
   private let maximizing = TapGestureRecognizer()
   private let menu = PanGestureRecognizer()
   private let longPress = LongPressGestureRecognizer()
@@ -52,6 +53,8 @@ final class TitleBarView: View {
 
   /// How far the pointer or a finger goes before it moves the window, in points: less than a tap may stray.
   private static let moveSlop = 6.0
+  /// How far within the upper border a finger still resizes the window, in points.
+  private static let fingerReach = 8.0
   /// The space beside the buttons and between them and the title, in points.
   private nonisolated static let margin = 8.0
 
@@ -72,19 +75,22 @@ final class TitleBarView: View {
   // MARK: Gestures
 
   private func addRecognizers() {
-    move.minimumDistance = Self.moveSlop
-    move.maximumNumberOfTouches = 1
+    for pan in [move, fingerMove] {
+      pan.minimumDistance = Self.moveSlop
+      pan.maximumNumberOfTouches = 1
+    }
     maximizing.numberOfTapsRequired = 2
     menu.minimumDistance = 0
     menu.allowedButtons = [.secondary]
-    for recognizer in [move, menu] { recognizer.allowedSources = [.touchscreen, .pen, .pointer] }
-    menu.allowedSources = [.pointer]
+    for recognizer in [move, menu] { recognizer.allowedSources = [.pointer] }
+    fingerMove.allowedSources = [.touchscreen, .pen]
     longPress.allowedSources = [.touchscreen, .pen]
     move.addHandler { [weak self] in if $0.state == .began { self?.host?.beginMove() } }
+    fingerMove.addHandler { [weak self] in if $0.state == .began { self?.beginFingerMove($0) } }
     maximizing.addHandler { [weak self] in if $0.state == .ended { self?.toggleMaximized() } }
     menu.addHandler { [weak self] in self?.showMenu($0) }
     longPress.addHandler { [weak self] in self?.showMenu($0) }
-    for recognizer: GestureRecognizer in [move, maximizing, menu, longPress] {
+    for recognizer: GestureRecognizer in [move, fingerMove, maximizing, menu, longPress] {
       recognizer.shouldReceive = { [weak self] in self?.isEmptyPart($0.target as? View) ?? false }
       addGestureRecognizer(recognizer)
     }
@@ -99,6 +105,21 @@ final class TitleBarView: View {
       current = view.superview
     }
     return false
+  }
+
+  /// Moves the window, or resizes it if the finger has landed just within its upper border: it finds that less exactly than a pointer.
+  private func beginFingerMove(_ pan: PanGestureRecognizer) {
+    let edges = upperEdges(at: pan.location - pan.translation)
+    if edges.isEmpty { host?.beginMove() } else { host?.beginResize(at: edges) }
+  }
+
+  /// The upper side or corner at a point of the window just within the border; empty elsewhere.
+  private func upperEdges(at place: Point) -> WindowEdges {
+    guard let place = convert(place, from: nil), place.y < Self.fingerReach else { return [] }
+    var edges: WindowEdges = .top
+    if place.x < ResizeZones.corner { edges.insert(.left) }
+    if place.x >= bounds.width - ResizeZones.corner { edges.insert(.right) }
+    return edges.intersection(framing.freeEdges)
   }
 
   private func toggleMaximized() {

@@ -10,13 +10,18 @@ final class WindowFrame {
     didSet {
       guard style != oldValue else { return }
       host?.frameMetrics = style?.metrics
-      update()
+      guard isShown, let view, let old = oldValue, style?.buttonLayout != old.buttonLayout else {
+        return update()
+      }
+      view.titleBar.crossFade { update() }
     }
   }
   /// What the program shows in the title bar instead of the title.
   var titleBarContent: View? {
     didSet { view?.titleBar.content = titleBarContent }
   }
+  /// Whether a change of the content's look waits until all of it is made.
+  private var holdsLook = false
   /// Called when the button for closing is pressed.
   var onClose: () -> Void = {}
   /// Called when a view in the frame gets another cursor.
@@ -42,7 +47,7 @@ final class WindowFrame {
     (self.host, self.window, self.root) = (host, window, root)
     clip.addSublayer(root.layer)
     outer.addSublayer(clip)
-    root.onLookChange = { [weak self] in self?.followLook() }
+    root.onLookChange = { [weak self] in if let self, !holdsLook { followLook() } }
     host.frameMetrics = style?.metrics
     update()
   }
@@ -94,6 +99,16 @@ final class WindowFrame {
     outer.insertSublayer(view.layer, at: 0)
     self.view = view
     return view
+  }
+
+  /// Makes a change of the content's look, which the frame follows with a cross-fade of its own.
+  func followWithFade(_ change: () -> Void) {
+    guard isShown, let view else { return change() }
+    // What fades the content lets nothing else be animated.
+    holdsLook = true
+    change()
+    holdsLook = false
+    view.titleBar.crossFade { followLook() }
   }
 
   /// Takes over the look of the content, which is beside the frame and not around it.

@@ -171,7 +171,7 @@ final class CompositorSession {
 
   /// What a popup over a window is opened by: the press on it, or else what was pressed last.
   func lastPress(on window: WaylandWindow) -> (seat: WlSeat, serial: UInt32)? {
-    press(on: window) ?? seats.compactMap(\.lastPress).max { $0.time < $1.time }.map { ($0.seat, $0.serial) }
+    press(on: window) ?? newestPress
   }
 
   /// Begins a drag with the finger or button that is down on a window. `nil` if none is, or the compositor knows no drags.
@@ -179,6 +179,15 @@ final class CompositorSession {
     for seat in seats { if let drag = seat.beginDrag(request, on: window) { return drag } }
     return nil
   }
+
+  /// The newest press or key on any seat, which need not last any more.
+  var newestPress: (seat: WlSeat, serial: UInt32)? {
+    let newest = seats.compactMap(\.newestPress).max { $0.time < $1.time }
+    return newest.map { ($0.seat, $0.serial) }
+  }
+
+  /// The window that has a keyboard; `nil` for none.
+  var windowWithKeyboard: WaylandWindow? { seats.lazy.compactMap(\.windowWithKeyboard).first }
 
   /// Called after the compositor has taken over a press on a window. Some compositors send no more events for
   /// it, not even a cancel.

@@ -19,6 +19,7 @@ final class Globals {
   private(set) var textInputs: ZwpTextInputManagerV3?
   private(set) var dataDevices: WlDataDeviceManager?
   private(set) var primarySelections: ZwpPrimarySelectionDeviceManagerV1?
+  private(set) var activation: XdgActivationV1?
   /// Whether the compositor accepts GPU buffers.
   private(set) var offersGPUBuffers = false
 
@@ -76,6 +77,7 @@ final class Globals {
     textInputs?.discard()
     dataDevices?.discard()
     primarySelections?.discard()
+    activation?.discard()
     registry.discard()
   }
 
@@ -113,6 +115,7 @@ final class Globals {
     case WlDataDeviceManager.interfaceName: dataDevices = bind(WlDataDeviceManager.self)
     case ZwpPrimarySelectionDeviceManagerV1.interfaceName:
       primarySelections = bind(ZwpPrimarySelectionDeviceManagerV1.self)
+    case XdgActivationV1.interfaceName: activation = bind(XdgActivationV1.self)
     case WlOutput.interfaceName:
       onOutput?(Output(proxy: bind(WlOutput.self), globalName: name))
     case WlSeat.interfaceName:

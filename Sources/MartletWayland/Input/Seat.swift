@@ -21,8 +21,8 @@ final class Seat {
   private var clipboard: SeatSelection?
   private var primarySelection: SeatSelection?
   private let connection: Connection
-  /// The press or key that came last, and when, in media seconds.
-  private(set) var lastPress: (seat: WlSeat, serial: UInt32, time: MediaTime)?
+  /// The newest press or key, and when it was heard of, in media seconds.
+  private(set) var newestPress: (seat: WlSeat, serial: UInt32, time: MediaTime)?
 
   init(
     proxy: WlSeat, globalName: UInt32, globals: Globals, connection: Connection,
@@ -64,7 +64,7 @@ final class Seat {
 
   /// Notes the serial of a press or a key, before the program hears of it.
   private func note(_ serial: UInt32) {
-    lastPress = (proxy, serial, MonotonicClock.now)
+    newestPress = (proxy, serial, MonotonicClock.now)
     clipboard?.note(serial: serial)
     primarySelection?.note(serial: serial)
   }
@@ -127,6 +127,9 @@ final class Seat {
     guard let serial = pointer?.pressSerial(on: window) else { return nil }
     return dragging.begin(request, by: .pointer, on: window, surface, serial: serial)
   }
+
+  /// The window that has the keyboard.
+  var windowWithKeyboard: WaylandWindow? { keyboard?.window }
 
   /// Shows a window's new cursor.
   func cursorChanged(in window: WaylandWindow) {

@@ -9,7 +9,7 @@ import MartletLayers
 final class SeatKeyboard {
   private let proxy: WlKeyboard
   private unowned let application: WaylandApplication
-  private weak var window: WaylandWindow?
+  private(set) weak var window: WaylandWindow?
   /// The window that the keyboard has left among the events that are handled now.
   private weak var leaving: WaylandWindow?
   private var keymap: Keymap?

@@ -27,7 +27,9 @@ final class EGLPresenter: Presenter {
   private var hasAlpha = false
   /// Nil only if it was lost and cannot be opened again.
   private var gpu: GPU?
+  /// All pixels of the upright picture, in which damage is counted, and how it lies in the buffers.
   private var bounds = PixelRect.empty
+  private var turn = PictureTurn.upright
   private var history = DamageHistory()
   private var combined = PixelDamage()
   /// The damage that is reported to the compositor.
@@ -74,8 +76,9 @@ final class EGLPresenter: Presenter {
   /// Always nil: the GPU is opened before the presenter exists.
   var failure: HostError? { nil }
 
-  func resize(width: Int, height: Int) throws {
+  func resize(width: Int, height: Int, turn: PictureTurn) throws {
     bounds = PixelRect(width: width, height: height)
+    self.turn = turn
     history.removeAll()
     if isTranslucent, !hasAlpha, openTranslucent != nil {
       // A context that has alpha keeps it, so a window that is framed and unframed has two at most.
@@ -84,7 +87,8 @@ final class EGLPresenter: Presenter {
       gpu = GPU(try openGPU())
     }
     if let window = gpu?.window {
-      window.resize(width: width, height: height)
+      let size = turn.size(width: width, height: height)
+      window.resize(width: size.width, height: size.height)
     } else {
       try openWindow()
     }
@@ -92,8 +96,9 @@ final class EGLPresenter: Presenter {
 
   private func openWindow() throws {
     guard let context = gpu?.context else { return }
+    let size = turn.size(width: bounds.width, height: bounds.height)
     gpu?.window = try WindowSurface(
-      context, waylandSurface: surface.surface.raw, width: bounds.width, height: bounds.height)
+      context, waylandSurface: surface.surface.raw, width: size.width, height: size.height)
   }
 
   func present(
@@ -135,12 +140,13 @@ final class EGLPresenter: Presenter {
     try window.makeCurrent()
     history.collect(age: window.bufferAge, bounds: bounds, into: &combined)
     let background: SIMD4<Float> = hasAlpha && !isTranslucent ? SIMD4(0, 0, 0, 1) : .zero
-    try gpu.renderer.draw(
-      list, damage: combined.rects, onto: window.target, scale: scale, background: background)
+    var target = window.target
+    target.turn = turn
+    try gpu.renderer.draw(list, damage: combined.rects, onto: target, scale: scale, background: background)
     beforeCommit()
     let grain = DamageGrain(scale: scale, within: bounds)
     reported.removeAll(keepingCapacity: true)
-    for rect in history.latest.rects { reported.append(grain.covering(rect)) }
+    for rect in history.latest.rects { reported.append(turn.place(of: grain.covering(rect), in: bounds)) }
     try window.swap(damage: reported)
   }
 

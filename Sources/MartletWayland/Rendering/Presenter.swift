@@ -13,8 +13,8 @@ protocol Presenter: AnyObject {
   /// Whether the window shows what is behind it where nothing is drawn; otherwise it is black there. `false` by default. To be set
   /// before `resize`, after which a change takes effect.
   var isTranslucent: Bool { get set }
-  /// Sets the picture's size in pixels. The next frame must be drawn completely.
-  func resize(width: Int, height: Int) throws
+  /// Sets the picture's size in pixels, and how it lies in the buffers. The next frame must be drawn completely.
+  func resize(width: Int, height: Int, turn: PictureTurn) throws
   /// Draws the damaged area and commits the surface.
   /// - Parameters:
   ///   - damage: The changed area, in points; `nil` for everything.

@@ -348,7 +348,7 @@ struct RenderLoop {
     let isResized = picture.answered != nil && !(shown.map { $0.hasSamePixels(as: state) } ?? false)
     if isResized {
       presenter.isTranslucent = state.frame != nil
-      try presenter.resize(width: state.pixelWidth, height: state.pixelHeight)
+      try presenter.resize(width: state.pixelWidth, height: state.pixelHeight, turn: state.turn)
     }
     let question = question(about: picture)
     try withPicture { list, damage in
@@ -445,6 +445,6 @@ extension SurfaceState {
   /// Whether a picture drawn for another state has the same pixels.
   func hasSamePixels(as other: SurfaceState) -> Bool {
     pixelWidth == other.pixelWidth && pixelHeight == other.pixelHeight && scale == other.scale
-      && frame?.origin == other.frame?.origin
+      && frame?.origin == other.frame?.origin && transform == other.transform
   }
 }

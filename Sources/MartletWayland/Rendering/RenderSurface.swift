@@ -32,6 +32,11 @@ struct RenderSurface: Sendable {
     } else if surface.version >= WlSurface.Since.setBufferScale {
       surface.setBufferScale(scale: Int32(state.scale))
     }
+    if state.transform != .normal || state.wasTransformed,
+      surface.version >= WlSurface.Since.setBufferTransform
+    {
+      surface.setBufferTransform(transform: WlOutput.Transform(rawValue: UInt32(state.transform.rawValue)))
+    }
     let whole = SurfaceFrame.Area(x: 0, y: 0, width: Int32(state.width), height: Int32(state.height))
     let opaque = makeRegion(state.frame?.opaque ?? [whole])
     surface.setOpaqueRegion(region: opaque)

@@ -23,11 +23,17 @@ final class ShmPresenter: Presenter {
   private let openGPU: @Sendable () throws -> GLContext
   /// Nil until a frame needs it.
   @exclusivity(unchecked) private var gpu: GPU?
+  /// All pixels of the upright picture, in which damage is counted, and how it lies in the buffers.
   @exclusivity(unchecked) private var bounds = PixelRect.empty
+  @exclusivity(unchecked) private var turn = PictureTurn.upright
+  /// Where the processor draws a picture that is turned when it is copied to a buffer.
+  @exclusivity(unchecked) private var upright: UprightPicture?
   @exclusivity(unchecked) private var buffers: [ShmBuffer] = []
   /// Buffers of an earlier size that the compositor may still read.
   private var retired: [ShmBuffer] = []
   @exclusivity(unchecked) private var damage = PixelDamage()
+  /// The damage as it lies in the buffers.
+  @exclusivity(unchecked) private var redrawn = PixelDamage()
   /// The area to read back, without overlaps.
   private var copied = Damage()
   var isTranslucent = false
@@ -62,10 +68,15 @@ final class ShmPresenter: Presenter {
 
   var canDraw: Bool { buffers.count < Self.capacity || buffers.contains { !$0.isBusy } }
 
-  func resize(width: Int, height: Int) throws {
-    guard bounds != PixelRect(width: width, height: height) || isTranslucent != hasAlpha else { return }
+  func resize(width: Int, height: Int, turn: PictureTurn) throws {
+    let isTurned = turn != self.turn
+    self.turn = turn
+    guard isTurned || bounds != PixelRect(width: width, height: height) || isTranslucent != hasAlpha else {
+      return
+    }
     hasAlpha = isTranslucent
     bounds = PixelRect(width: width, height: height)
+    upright = nil
     gpu?.framebuffer = nil
     newest = nil
     retired += buffers.filter(\.isBusy)
@@ -95,7 +106,7 @@ final class ShmPresenter: Presenter {
     guard damage.area + buffer.stale.area <= Self.smallArea else { return false }
     begin(buffer)
     guard paint(list, into: buffer, scale: scale) else {
-      for rect in damage.rects { buffer.stale.add(rect) }
+      for rect in damage.rects { buffer.stale.add(place(of: rect)) }
       return false
     }
     commit(buffer, scale: scale, beforeCommit: beforeCommit)
@@ -105,21 +116,47 @@ final class ShmPresenter: Presenter {
   /// Completes a buffer, except for the area that is redrawn.
   private func begin(_ buffer: ShmBuffer) {
     for other in buffers where other !== buffer {
-      for rect in damage.rects { other.stale.add(rect) }
+      for rect in damage.rects { other.stale.add(place(of: rect)) }
     }
-    buffer.copyStale(from: newest, but: damage.rects)
+    redrawn.removeAll()
+    for rect in damage.rects { redrawn.add(place(of: rect)) }
+    buffer.copyStale(from: newest, but: redrawn.rects)
   }
+
+  /// Where some pixels of the upright picture lie in a buffer.
+  private func place(of rect: PixelRect) -> PixelRect { turn.place(of: rect, in: bounds) }
 
   /// Whether OpenGL was needed and uses a GPU. It then draws all frames.
   private var hasRealGPU: Bool { gpu.map { !$0.context.features.isSoftware } ?? false }
 
   /// Draws the damage with the CPU, if that is possible.
   private func paint(_ list: DisplayList, into buffer: ShmBuffer, scale: Double) -> Bool {
-    isPlain =
-      !hasRealGPU
-      && plain.paint(
-        list, damage: damage.rects, into: buffer.memory, stride: buffer.stride, bounds: bounds, scale: scale)
+    guard turn != .upright else {
+      isPlain =
+        !hasRealGPU
+        && plain.paint(
+          list, damage: damage.rects, into: buffer.memory, stride: buffer.stride, bounds: bounds, scale: scale
+        )
+      return isPlain
+    }
+    isPlain = !hasRealGPU && paintTurned(list, into: buffer, scale: scale)
     return isPlain
+  }
+
+  /// Draws the damage upright, and copies it to where it lies in the buffer.
+  private func paintTurned(_ list: DisplayList, into buffer: ShmBuffer, scale: Double) -> Bool {
+    let picture = upright ?? UprightPicture(bounds)
+    upright = picture
+    guard
+      plain.paint(
+        list, damage: damage.rects, into: picture.memory, stride: picture.stride, bounds: bounds, scale: scale
+      )
+    else { return false }
+    for rect in damage.rects {
+      turn.copy(
+        rect, of: picture.memory, bounds, to: buffer.memory, strides: (picture.stride, buffer.stride))
+    }
+    return true
   }
 
   private func commit(_ buffer: ShmBuffer, scale: Double, beforeCommit: () -> Void) {
@@ -137,7 +174,7 @@ final class ShmPresenter: Presenter {
       return surface.surface.damage(x: 0, y: 0, width: .max, height: .max)
     }
     for rect in damage.rects {
-      let told = grain.covering(rect)
+      let told = place(of: grain.covering(rect))
       surface.surface.damageBuffer(
         x: told.x0, y: told.y0, width: Int32(told.width), height: Int32(told.height))
     }
@@ -159,13 +196,18 @@ final class ShmPresenter: Presenter {
   private func drawOnce(_ list: DisplayList, into buffer: ShmBuffer, scale: Double) throws {
     guard var gpu else { return }
     defer { self.gpu = gpu }
+    let size = turn.size(width: bounds.width, height: bounds.height)
     let framebuffer =
-      try gpu.framebuffer ?? Framebuffer(gpu.context, width: bounds.width, height: bounds.height)
+      try gpu.framebuffer ?? Framebuffer(gpu.context, width: size.width, height: size.height)
     gpu.framebuffer = framebuffer
-    try gpu.renderer.draw(list, damage: damage.rects, onto: framebuffer.target, scale: scale)
+    var target = framebuffer.target
+    target.turn = turn
+    try gpu.renderer.draw(list, damage: damage.rects, onto: target, scale: scale)
     // Merged in the same way as in the renderer.
     copied.set(damage.rects, within: bounds, itemCount: list.items.count)
-    for rect in copied.rects { try framebuffer.read(rect, into: buffer.memory, stride: buffer.stride) }
+    for rect in copied.rects {
+      try framebuffer.read(place(of: rect), into: buffer.memory, stride: buffer.stride)
+    }
   }
 
   private func makeGPU(_ context: GLContext) throws -> GPU {
@@ -177,8 +219,9 @@ final class ShmPresenter: Presenter {
 
   private func freeBuffer() throws(HostError) -> ShmBuffer {
     if let free = buffers.first(where: { !$0.isBusy }) { return free }
+    let size = turn.size(width: bounds.width, height: bounds.height)
     let new = try ShmBuffer(
-      width: bounds.width, height: bounds.height, hasAlpha: hasAlpha, number: UniqueNumber.next(),
+      width: size.width, height: size.height, hasAlpha: hasAlpha, number: UniqueNumber.next(),
       surface: surface, inbox: inbox)
     buffers.append(new)
     return new
@@ -188,6 +231,7 @@ final class ShmPresenter: Presenter {
     var counters = isPlain ? plain.counters : gpu?.renderer.counters ?? plain.counters
     counters.memory.buffers =
       buffers.reduce(0) { $0 + $1.byteCount } + retired.reduce(0) { $0 + $1.byteCount }
+      + (upright?.byteCount ?? 0)
     return counters
   }
 

@@ -34,6 +34,8 @@ public final class WaylandApplication {
   let sharedPrimarySelection = WaylandClipboard()
   /// What all windows drag.
   let drags = WaylandDrags()
+  /// With what windows come to the front.
+  let activationTokens = ActivationTokens()
   private var isWaiting = false
   private var hasEnded = false
   /// The number of seats so far; their numbers are not reused.
@@ -392,6 +394,7 @@ public final class WaylandApplication {
     guard lost === session else { return }
     guard outlivesCompositor, place != nil else { return onFailure(error) }
     isWaiting = true
+    activationTokens.abandon()
     lost.removeSeats()
     for window in windows { window.suspend() }
     onCompositorLost(error)
@@ -491,6 +494,7 @@ public final class WaylandApplication {
     attemptTimer = nil
     nextSession?.end()
     nextSession = nil
+    activationTokens.abandon()
     session?.end()
     session = nil
   }

@@ -3,7 +3,10 @@ import MartletGeometry
 /// The sizes that a window has if the compositor leaves the choice to it.
 extension WaylandWindow {
   /// Whether it is about to be made fullscreen: some compositors do so only after its first frame.
-  var isComing: Bool { wantsFullscreen && !isFullscreenNow && !(objects?.wasFullscreen ?? false) }
+  var isComing: Bool {
+    wantsFullscreen && !isFullscreenNow && !(objects?.wasFullscreen ?? false)
+      && !(objects?.hasRefusedFullscreen ?? false)
+  }
 
   /// The size until the compositor has made the window fullscreen. Its first frame has the output's size, if it is clear
   /// which one that will be: it would stand in the middle of black otherwise.

@@ -136,7 +136,7 @@ public final class WaylandWindow: Window, LayerHost {
   let application: WaylandApplication
   /// What makes it a popup; `nil` for a window of its own.
   let popupRole: PopupRole?
-  private let applicationID: String
+  let applicationID: String
   /// The window's objects on the connection; `nil` while there is none.
   @exclusivity(unchecked) private(set) var objects: WindowObjects?
   let renderThread: RenderThread
@@ -456,7 +456,7 @@ public final class WaylandWindow: Window, LayerHost {
     }
     objects.pending = nil
     objects.takeDecoration()
-    objects.tiledEdges = wanted.tiledEdges
+    objects.take(wanted, isShown: renderThread.frameTime > 0)
     isFullscreenNow = wanted.isFullscreen
     isResizing = wanted.isResizing
     state.isMaximized = wanted.isMaximized
@@ -494,6 +494,7 @@ public final class WaylandWindow: Window, LayerHost {
     case .enter(let output):
       if let output { objects?.entered(output) }
       outputsChanged()
+      useStartToken()
     case .leave(let output):
       if let output { objects?.left(output) }
       outputsChanged()
@@ -501,9 +502,7 @@ public final class WaylandWindow: Window, LayerHost {
       guard factor > 0 else { return }
       objects?.preferredBufferScale = min(Int(factor), Output.largestScale)
       outputsChanged()
-    // The transform that the compositor prefers for buffers; ours are never rotated. The output reports its
-    // own rotation.
-    case .preferredBufferTransform: break
+    case .preferredBufferTransform(let transform): prefer(transform)
     }
   }
 
@@ -524,7 +523,9 @@ public final class WaylandWindow: Window, LayerHost {
       objects.requestFullscreen(on: chosenOutput)
       flush()
     }
-    guard objects.isConfigured, previous != (scale, outputTransform) else { return }
+    guard objects.isConfigured,
+      previous != (scale, outputTransform) || bufferTransform != objects.sentTransform
+    else { return }
     changed(to: contentSize, serial: nil)
   }
 
@@ -556,8 +557,9 @@ public final class WaylandWindow: Window, LayerHost {
     let whole = frame?.size ?? newSize
     var state = SurfaceState(
       serial: serial, width: Int(whole.width), height: Int(whole.height), scale: scale,
-      usesViewport: objects?.viewport != nil, frame: frame, wasFramed: objects?.wasFramed ?? false)
-    if frame != nil { objects?.wasFramed = true }
+      usesViewport: objects?.viewport != nil, frame: frame, wasFramed: objects?.wasFramed ?? false,
+      transform: bufferTransform, wasTransformed: objects?.wasTransformed ?? false)
+    objects?.note(state)
     if let owed = owedState {
       var merged = owed
       merged.merge(state)

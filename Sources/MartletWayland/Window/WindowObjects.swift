@@ -19,6 +19,11 @@ final class WindowObjects {
   private var pendingDecorationMode: ZxdgToplevelDecorationV1.Mode?
   /// Whether a state with a frame was sent on this connection.
   var wasFramed = false
+  /// The transform that the compositor prefers for buffers, if it has said so.
+  var preferredTransform: OutputTransform?
+  /// The transform of the state that was sent last, and whether one before had another than `normal`.
+  var sentTransform = OutputTransform.normal
+  var wasTransformed = false
   /// The sides that touch a neighbour or the screen's edge.
   var tiledEdges: WindowEdges = []
   /// The minimum size that was requested on this connection; 0 × 0, which a new window has, means none.
@@ -38,6 +43,8 @@ final class WindowObjects {
   var isConfigured = false
   /// Whether the compositor has ever reported the window as fullscreen on this connection.
   var wasFullscreen = false
+  /// How often it was configured otherwise since that was requested and it was shown.
+  private var otherConfigures = 0
   /// The specific output that the window was last asked to fill; `nil` for any.
   private(set) var requestedOutput: WlOutput?
 
@@ -114,7 +121,24 @@ final class WindowObjects {
   /// Requests fullscreen on an output; `nil` lets the compositor choose.
   func requestFullscreen(on output: Output?) {
     requestedOutput = output?.proxy
+    otherConfigures = 0
     toplevel?.setFullscreen(output: output?.proxy)
+  }
+
+  /// How many other configures a compositor sends at most that makes a window fullscreen only after its first frame, as when it also
+  /// gives it the keyboard.
+  private static let mostOtherConfigures = 2
+
+  /// Whether the compositor has had its time to make the window fullscreen, and has not.
+  var hasRefusedFullscreen: Bool { otherConfigures > Self.mostOtherConfigures }
+
+  /// Takes over what a configure says.
+  /// - Parameter isShown: Whether the window has been shown.
+  func take(_ configure: ToplevelConfigure, isShown: Bool) {
+    tiledEdges = configure.tiledEdges
+    if isShown, !configure.isFullscreen {
+      otherConfigures = min(otherConfigures + 1, Self.mostOtherConfigures + 1)
+    }
   }
 
   /// Requests to leave fullscreen.

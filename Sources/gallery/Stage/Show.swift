@@ -51,6 +51,8 @@ struct Show {
     let recorder = try record.map { try InputRecorder(played, path: $0) }
     let controller = WindowController(window: recorder?.window ?? played)
     controller.frameStyle?.interfaceStyle = palette.isDark ? .dark : .light
+    // Its words are English in every language.
+    controller.rootView.layoutDirection = .leftToRight
     let exhibit = demo.init(in: controller, palette: palette, trace: trace)
     if isKiosk { (exhibit as? WallDemo)?.startKiosk(pin: pin) }
     let costs = exhibit.meter?.inbox

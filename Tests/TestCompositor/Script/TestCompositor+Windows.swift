@@ -46,6 +46,13 @@ extension TestCompositor {
     }
   }
 
+  /// Tells every surface the transform to draw for, as in ``ScriptedOutput/transform``.
+  package func preferBufferTransform(_ transform: UInt32) {
+    _ = thread.perform { core in
+      for surface in core.surfaces.values { surface.prefer(transform: transform) }
+    }
+  }
+
   /// Releases every buffer that is held; with `all` false, except those that are shown.
   package func releaseBuffers(all: Bool = true) {
     _ = thread.perform { core in

@@ -79,6 +79,13 @@ final class ServedSurface {
     }
   }
 
+  /// Tells the transform to draw for.
+  func prefer(transform: UInt32) {
+    if resource.version >= WlSurface.Since.preferredBufferTransform {
+      resource.sendPreferredBufferTransform(transform: .init(rawValue: transform))
+    }
+  }
+
   func fail(_ error: WlSurface.Error, _ message: String) {
     resource.postError(error.rawValue, message)
   }

@@ -35,6 +35,9 @@ package struct CompositorState: Sendable {
   package var textInputCommits: [TextInputCommit] = []
   package var drag = DragState()
   package var selections: [SelectionKind: SelectionState] = [:]
+  /// The tokens that were asked for, and the surfaces that came to the front with one.
+  package var tokenRequests: [TokenRequest] = []
+  package var activations: [Activation] = []
   /// The last messages in both directions, oldest first, for messages of failures.
   package var log: [String] = []
   /// The number of frame callbacks that were answered.

@@ -14,6 +14,10 @@ package struct PixelCopy: Sendable, Equatable {
     return Array(rgba[start..<start + 4])
   }
 
+  init(width: Int, height: Int, rgba: [UInt8]) {
+    (self.width, self.height, self.rgba) = (width, height, rgba)
+  }
+
   /// Copies some rows, or all. Nil for formats other than ARGB8888 and XRGB8888.
   init?(_ buffer: WaylandShmBuffer, rows: Range<Int>? = nil) {
     guard buffer.format == .argb8888 || buffer.format == .xrgb8888 else { return nil }

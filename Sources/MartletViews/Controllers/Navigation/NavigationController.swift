@@ -226,7 +226,7 @@ open class NavigationController: ViewController {
   private func backTitle(of controller: ViewController, in stack: [ViewController]) -> String? {
     guard let index = stack.firstIndex(where: { $0 === controller }), index > 0 else { return nil }
     let title = stack[index - 1].title
-    return title.isEmpty ? "Back" : title
+    return title.isEmpty ? LibraryWords.current("Back") : title
   }
 
   private func configurePages() {
