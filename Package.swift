@@ -265,8 +265,9 @@ let package = Package(
       name: "MartletRendererTests",
       dependencies: [
         "MartletGeometry", "MartletMotion", "MartletDrawing", "MartletRenderTree", "MartletRenderer",
-        "RenderingTestSupport",
-        "RandomTestSupport", "CAllocationCounter",
+        // How its presenters repair buffers.
+        "MartletWayland",
+        "RenderingTestSupport", "RandomTestSupport", "CAllocationCounter",
       ]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(

@@ -337,6 +337,8 @@ package final class Renderer {
       return target.topFirst ? (y0, y1) : (Int32(target.height) - y0, Int32(target.height) - y1)
     }
     let (from, to) = (rows(source, first.y), rows(target, corner.y))
+    // Mesa's software OpenGL (22.3) copies on this thread, and does not wait for its other threads that still draw the source.
+    if context.features.isSoftware { glFinish() }
     glDisable(GLenum(GL_SCISSOR_TEST))
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.framebuffer)
     glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer)

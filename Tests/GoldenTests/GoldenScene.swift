@@ -9,26 +9,17 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
   /// Pixels per point.
   var scale = 1.0
 
-  /// All pictures that have a reference.
+  /// All pictures that have a reference: each scene at each scale.
   static let all: [GoldenScene] =
-    [
+    ([
       "rotated-rounded-rects", "radii-per-corner", "border-translucent", "tilted", "tilted-through-eye",
       "nested-clips-rotated", "clip-upright", "groups", "groups-clipped", "many-tiny", "huge", "degenerate",
       "opaque-cards", "shadows", "contents", "sides", "gradients", "shapes", "sublayer-transform",
-    ].map { GoldenScene(scene: $0) } + [GoldenScene(scene: "gradients", scale: 1.5)]
-    + ["emitter-shapes", "emitters", "emitter-solids", "emitter-space"].flatMap { scene in
-      [1, 2].map { GoldenScene(scene: scene, scale: $0) }
-    }
-    + ["hairlines", "contents-in-parts"].flatMap { scene in
-      [1, 1.5, 2].map { GoldenScene(scene: scene, scale: $0) }
-    }
-    + [1.5, 2].map { GoldenScene(scene: "shapes", scale: $0) }
-    + [
+      "emitter-shapes", "emitters", "emitter-solids", "emitter-space", "hairlines", "contents-in-parts",
       "filters", "blend-modes", "backdrops", "backdrop-groups", "vibrancy", "masks", "rasterized",
       "continuous-corners", "layer-shadows", "characters", "filled-clips", "space", "replicators",
       "without-sheets",
-      PairScene.nested.rawValue, PairScene.together.rawValue,
-    ].flatMap { scene in
+    ] + PairScene.allCases.map(\.rawValue)).flatMap { scene in
       [1, 1.5, 2].map { GoldenScene(scene: scene, scale: $0) }
     }
 
@@ -38,7 +29,7 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
     if PairScene(rawValue: scene) != nil { return 6 }
     return [
       "filters", "backdrops", "backdrop-groups", "vibrancy", "masks", "rasterized", "layer-shadows",
-      "emitters", "emitter-space", "without-sheets",
+      "emitters", "emitter-space", "without-sheets", "gradients",
     ].contains(scene) ? 2 : 1
   }
 

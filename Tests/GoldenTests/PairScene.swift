@@ -9,7 +9,7 @@ enum PairScene: String, CaseIterable {
 
   /// An effect of a layer.
   private enum Effect: CaseIterable {
-    case clip, mask, opacity, shadow, filter, backdrop, blend, turn, raster, space
+    case clip, mask, opacity, shadow, filter, backdrop, blend, turn, raster, space, scale
 
     /// The lines of the layer, without indentation.
     var lines: [String] {
@@ -24,6 +24,7 @@ enum PairScene: String, CaseIterable {
       case .turn: ["transform rotate 0.9 0.3 1 0", "transform perspective 90"]
       case .raster: ["rasterizes"]
       case .space: ["preservesdepth"]
+      case .scale: ["transform scale 1.15 0.6 1"]
       }
     }
   }
@@ -31,7 +32,7 @@ enum PairScene: String, CaseIterable {
   /// The side of a cell, in points.
   private static let cell = 48
   /// The cells of a row of pairs on one layer.
-  private static let columns = 9
+  private static let columns = 11
 
   /// The scene.
   var text: String {

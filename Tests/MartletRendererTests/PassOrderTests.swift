@@ -52,12 +52,12 @@ import Testing
     return (faults, reads)
   }
 
-  @Test(arguments: [false, true])
-  func `Every pass comes after those that it reads`(hasEmitters: Bool) {
+  @Test(arguments: RandomEdits.Emphasis.allCases)
+  func `Every pass comes after those that it reads`(emphasis: RandomEdits.Emphasis) {
     let window = PixelRect(width: Int(RandomEdits.side), height: Int(RandomEdits.side))
     var (plans, reads) = (0, 0)
     for seed in SeededGenerator.seeds(40) {
-      var edits = RandomEdits(seed: seed, hasEmitters: hasEmitters)
+      var edits = RandomEdits(seed: seed, emphasis: emphasis)
       let tree = RenderTree()
       tree.apply(edits.everything)
       var plan = FramePlan()

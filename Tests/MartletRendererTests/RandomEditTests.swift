@@ -7,24 +7,43 @@ import Testing
 @testable import MartletRenderTree
 @testable import MartletRenderer
 
-/// Trees that are changed in a random way, and drawn in parts. `MARTLET_EDITS` is the number of changes, 800 by default, and
+/// Trees that are changed in a random way, and drawn in parts. `MARTLET_EDITS` is the number of changes, 10,000 by default, and
 /// `MARTLET_SEED` chooses one tree. A failure leaves the pictures, their difference and the scene in `out/edits`.
 struct RandomEditTests {
-  private static let editsOfATree = 40
-  private static let trees = (number("MARTLET_EDITS") ?? 800) / UInt64(editsOfATree)
+  private static let editsOfATree = 100
 
   /// So few pixels, and so many levels, are a slip, of which there may be one, and one more in a thousand changes. What several
-  /// layers fill is cut once, and what one fills is cut by itself, so that pixels at the edge of a clip change a little when another
-  /// layer comes, wherever that is.
-  private static let slip = (count: 40, levels: 16)
+  /// layers fill is cut once, and what one fills is cut by itself, so that pixels at the edge of a clip change when another layer
+  /// comes, wherever that is: by up to a seventh where an image fills a clip that ends between two pixels.
+  private static let slip = (count: 320, levels: 40)
+
+  /// The processor and OpenGL, which draw the same window in turn in shared memory, may differ by as much.
+  private static let twoPainters = 6
+
+  /// A part of the trees: what they have, and which of the seeds.
+  struct Share: Sendable, CustomTestStringConvertible {
+    var emphasis: RandomEdits.Emphasis
+    var number: UInt64
+
+    /// The seeds of an emphasis are shared by as many tests, which run at once.
+    static let count: UInt64 = 2
+    static let all = RandomEdits.Emphasis.allCases.flatMap { emphasis in
+      (0..<count).map { Share(emphasis: emphasis, number: $0) }
+    }
+
+    /// The trees to change.
+    var seeds: [UInt64] {
+      if let seed = RandomEditTests.number("MARTLET_SEED") { return number == 0 ? [seed] : [] }
+      let edits = UInt64(RandomEdits.Emphasis.allCases.count * RandomEditTests.editsOfATree)
+      let trees = ((RandomEditTests.number("MARTLET_EDITS") ?? 10_000) + edits - 1) / edits
+      return SeededGenerator.seeds(trees).filter { $0 % Self.count == number }
+    }
+
+    var testDescription: String { "\(emphasis) \(number)" }
+  }
 
   private static func number(_ name: String) -> UInt64? {
     ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
-  }
-
-  /// The trees to change.
-  private static func seeds(_ count: UInt64) -> Range<UInt64> {
-    number("MARTLET_SEED").map { $0..<$0 + 1 } ?? SeededGenerator.seeds(count)
   }
 
   /// Writes what differs, and the scene. Returns where.
@@ -53,10 +72,10 @@ struct RandomEditTests {
     return a.cuts == b.cuts ? nil : "the cuts"
   }
 
-  @Test(arguments: [false, true])
-  func `A changed tree becomes the list that a new tree makes`(hasEmitters: Bool) {
-    for seed in Self.seeds(2 * Self.trees) {
-      var edits = RandomEdits(seed: seed, hasEmitters: hasEmitters)
+  @Test(arguments: RandomEdits.Emphasis.allCases)
+  func `A changed tree becomes the list that a new tree makes`(emphasis: RandomEdits.Emphasis) {
+    for seed in Self.number("MARTLET_SEED").map({ $0..<$0 + 1 }) ?? SeededGenerator.seeds(16) {
+      var edits = RandomEdits(seed: seed, emphasis: emphasis)
       let tree = RenderTree()
       tree.apply(edits.everything)
       tree.update(at: edits.time)
@@ -79,82 +98,101 @@ struct RandomEditTests {
     }
   }
 
-  @Test(arguments: [false, true])
-  func `Redrawing what has changed gives the picture that drawing all of it gives`(hasEmitters: Bool) throws {
-    var (worst, byProcessor, inTransition, count) = (0, 0, 0, 0)
+  /// What differs after a change.
+  private struct Finding {
+    /// Differences that are slips.
     var slips: [String] = []
-    for seed in Self.seeds(Self.trees) {
-      var edits = RandomEdits(seed: seed, hasEmitters: hasEmitters)
+    var worst = 0
+
+    /// Notes a difference, and saves the pictures. Returns whether there is one.
+    mutating func note(
+      _ drawn: Bitmap, _ whole: Bitmap, tolerance: Int, _ place: String, file: String, _ tree: RenderTree
+    ) throws -> Bool {
+      let difference = try #require(drawn.difference(from: whole, tolerance: tolerance))
+      worst = max(worst, difference.maximum)
+      guard difference.count > 0 else { return false }
+      let files = try RandomEditTests.save(file, drawn, whole, tree)
+      let message = "\(place): \(difference), damage \(tree.damage.rects); see \(files)"
+      if difference.count > slip.count || difference.maximum > slip.levels {
+        Issue.record("\(message)")
+      } else {
+        slips.append(message)
+      }
+      return true
+    }
+  }
+
+  /// The same frames in buffers that EGL hands out in any order, and in shared memory that a compositor releases late.
+  @Test(arguments: Share.all)
+  func `Redrawing what has changed gives the picture that drawing all of it gives`(share: Share) throws {
+    var (byProcessor, inTransition, count) = (0, 0, 0)
+    var ages = [Int](repeating: 0, count: AgedBuffers.ageCount)
+    var (aged, shared) = (Finding(), Finding())
+    for seed in share.seeds {
+      var edits = RandomEdits(seed: seed, emphasis: share.emphasis)
       let scale = [1.0, 1.5, 2][edits.generator.int(0..<3)]
       let tree = RenderTree()
       let side = Int(RandomEdits.side * scale)
-      let (kept, whole) = (
-        try OffscreenCanvas(width: side, height: side), try OffscreenCanvas(width: side, height: side)
-      )
-      let (painted, all) = (
-        ProcessorCanvas(width: side, height: side), ProcessorCanvas(width: side, height: side)
-      )
-      // As for a GPU.
-      if seed % 2 == 1 { (kept.renderer.batchCosts, whole.renderer.batchCosts) = (.graphics, .graphics) }
+      // As for a GPU, or as the driver suggests.
+      let costs: BatchCosts? = seed % 2 == 1 ? .graphics : nil
+      var hosts = SeededGenerator(seed: seed)
+      let gpu = try AgedBuffers(width: side, height: side, count: 1 + Int(seed % 5), costs: costs)
+      let memory = SharedBuffers(width: side, height: side, costs: costs)
+      let whole = try OffscreenCanvas(width: side, height: side, topFirst: false)
+      if let costs { whole.renderer.batchCosts = costs }
+      let plain = ProcessorCanvas(width: side, height: side)
       tree.apply(edits.everything)
       tree.update(at: edits.time)
-      try kept.draw(tree.displayList, scale: scale)
-      painted.take(kept.bitmap)
+      try gpu.draw(tree.displayList, damage: nil, scale: scale, &hosts)
+      _ = try memory.draw(tree.displayList, damage: nil, scale: scale, &hosts)
       for step in 0..<Self.editsOfATree {
         let (commit, name) = edits.change()
-        let place = "seed \(seed), step \(step), scale \(scale): \(name)"
+        let place = "\(share.emphasis), seed \(seed), step \(step), scale \(scale): \(name)"
+        let file = "\(share.emphasis)-\(seed)"
         tree.apply(commit)
         tree.update(at: edits.time)
-        // As hosts have it: an antialiased edge touches pixels beyond its line.
-        let damage = tree.damage.rects.map {
-          PixelRect(covering: $0, scale: scale, margin: PixelRect.antialiasMargin)
-        }
-        try kept.draw(tree.displayList, damage: damage, scale: scale)
+        try gpu.draw(tree.displayList, damage: tree.damage, scale: scale, &hosts)
+        let isPlain = try memory.draw(tree.displayList, damage: tree.damage, scale: scale, &hosts)
+        var list = tree.displayList
         if tree.isInTransition {
           // A new tree does not know what was there before.
           inTransition += 1
-          try whole.draw(tree.displayList, scale: scale)
         } else {
           // A new tree's pictures are all drawn anew.
           let new = RenderTree()
           new.apply(edits.everything)
           new.update(at: edits.time)
-          try whole.draw(new.displayList, scale: scale)
+          list = new.displayList
         }
-        let difference = try #require(kept.bitmap.difference(from: whole.bitmap, tolerance: 2))
-        worst = max(worst, difference.maximum)
+        try whole.draw(list, scale: scale)
+        let picture = whole.bitmap
         count += 1
-        if difference.count > 0 {
-          let name = "\(hasEmitters ? "emitters" : "seed")-\(seed)"
-          let files = try Self.save(name, kept.bitmap, whole.bitmap, tree)
-          let message = "\(place): \(difference), damage \(damage); see \(files)"
-          guard difference.count <= Self.slip.count, difference.maximum <= Self.slip.levels else {
-            Issue.record("\(message)")
-            break
-          }
-          slips.append(message)
-          try kept.draw(tree.displayList, scale: scale)
+        if try aged.note(gpu.bitmap(), picture, tolerance: 2, place, file: file, tree) { gpu.forget() }
+        var expected = picture
+        if isPlain, plain.draw(list, scale: scale) {
+          byProcessor += 1
+          expected = plain.bitmap
         }
-        guard painted.draw(tree.displayList, damage: damage, scale: scale),
-          all.draw(tree.displayList, scale: scale)
-        else {
-          painted.take(whole.bitmap)
-          continue
+        if try shared.note(
+          memory.bitmap, expected, tolerance: Self.twoPainters, "\(place), in shared memory",
+          file: "\(file)-shared", tree)
+        {
+          try memory.redraw(tree.displayList, scale: scale, &hosts)
         }
-        byProcessor += 1
-        // What OpenGL has drawn before may be one level off.
-        let other = try #require(painted.bitmap.difference(from: all.bitmap, tolerance: 6))
-        #expect(other.count == 0, "\(place), by the processor: \(other)")
-        if other.count > 0 { break }
       }
+      for age in ages.indices { ages[age] += gpu.ages[age] }
     }
     print(
       """
-      \(count) changes, \(byProcessor) by the processor too, \(inTransition) in transitions: at most \(worst) of 255
+      \(share.testDescription): \(count) changes of \(share.seeds.count) trees, \(byProcessor) by the processor, \
+      \(inTransition) in transitions, in buffers of ages \(ages); at most \(aged.worst) and \(shared.worst) of 255
       """)
-    #expect(slips.count <= 1 + count / 1000, "\(slips.joined(separator: "\n"))")
-    // It draws no particles.
-    #expect(hasEmitters || byProcessor > count / 20)
+    for slips in [aged.slips, shared.slips] {
+      #expect(slips.count <= 1 + count / 1000, "\(slips.joined(separator: "\n"))")
+    }
+    guard share.seeds.count > 10 else { return }
+    #expect(ages.allSatisfy { $0 > 0 }, "buffers of every age")
+    #expect(byProcessor > 0)
   }
 }
 

@@ -19,23 +19,37 @@ struct RandomEdits {
   private let hasMotion: Bool
   /// The kinds of changes that are most frequent in this tree: some defects need several of one kind.
   private var focus: [Int] = []
-  private let image = Image(TestPictures.noise(width: 9, height: 7))
+  let image = Image(TestPictures.noise(width: 9, height: 7))
 
-  /// Whether half of the contents are emitters, and most changes are of what places them in space.
-  private let hasEmitters: Bool
+  /// What trees have more of than others.
+  enum Emphasis: CaseIterable {
+    /// Nothing: all of what layers have.
+    case layers
+    /// Half of the contents are emitters, and most changes are of what places them in space.
+    case emitters
+    /// Half of the contents are pictures of all kinds, and most changes are of what draws contents, or filters them.
+    case pictures
+  }
+
+  private let emphasis: Emphasis
 
   static let side = 128.0
   private static let count = 12
   private static let kinds = 49
 
-  init(seed: UInt64, hasEmitters: Bool = false) {
+  init(seed: UInt64, emphasis: Emphasis = .layers) {
     generator = SeededGenerator(seed: seed)
-    self.hasEmitters = hasEmitters
+    self.emphasis = emphasis
     // What an emitter was earlier is unknown to a new tree.
-    hasMotion = hasEmitters ? false : generator.chance(0.6)
+    hasMotion = emphasis == .emitters ? false : generator.chance(0.6)
     for _ in 0..<4 { focus.append(generator.int(0..<Self.kinds)) }
+    switch emphasis {
+    case .layers: break
     // Position, content, preservesDepth, transforms in space, and eyes.
-    if hasEmitters { focus += [0, 10, 10, 34, 35, 36] }
+    case .emitters: focus += [0, 10, 10, 34, 35, 36]
+    // Position, size, content, and what `varyPicture` knows.
+    case .pictures: focus += [0, 1, 10, 10] + [Int](repeating: Self.kinds, count: 6)
+    }
     var root = LayerProperties()
     root.bounds = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
     root.position = Point(x: Self.side / 2, y: Self.side / 2)
@@ -151,7 +165,11 @@ struct RandomEdits {
   }
 
   private mutating func content() -> LayerContent {
-    if hasEmitters, generator.chance(0.5) { return .emitter(emitter()) }
+    switch emphasis {
+    case .layers: break
+    case .emitters: if generator.chance(0.5) { return .emitter(emitter()) }
+    case .pictures: if generator.chance(0.5) { return picture() }
+    }
     switch generator.int(0..<5) {
     case 0: return .none
     case 4: return text()
@@ -401,6 +419,7 @@ struct RandomEdits {
       layer.content = .image(
         ImageContent(isOff ? image : image.resizableImage(withCapInsets: caps, resizingMode: .stretch)))
       return "resizable image"
+    case Self.kinds: return varyPicture(of: &layer)
     default:
       layer.isHidden.toggle()
       return "isHidden"

@@ -20,11 +20,22 @@ struct ClipGeometry {
   /// coordinates are then pixels.
   let sides: (low: SIMD2<Double>, high: SIMD2<Double>)?
   /// All pixels outside of this rectangle are clipped.
-  let frame: PixelRect
+  private(set) var frame: PixelRect
   /// Index of the enclosing clip; −1 for none.
   let parent: Int32
   /// Whether no two items of what is drawn fill a pixel at its edge, so that cutting each of them is exact.
   var isFilledOnce = false
+
+  /// How far from the edge of a pixel, in pixels, a side counts as lying on it.
+  static let alignment = 1.0 / 512
+
+  /// The pixels of an upright rectangle, without those that only a side touches which lies on their edge but for rounding.
+  private static func pixels(low: SIMD2<Double>, high: SIMD2<Double>) -> PixelRect {
+    let (first, end) = ((low + alignment).rounded(.down), (high - alignment).rounded(.up))
+    return PixelRect(
+      x0: Int32(saturating: first.x), y0: Int32(saturating: first.y), x1: Int32(saturating: end.x),
+      y1: Int32(saturating: end.y))
+  }
 
   init(_ clip: Clip, scale: Double) {
     let map = Homography(clip.transform, center: clip.rect.center, scale: scale)
@@ -64,6 +75,7 @@ struct ClipGeometry {
     let box = (center - extent, center + extent)
     sides = isPlain && map.x.x > 0 ? box : nil
     edges = corners.max() * max(abs(map.x.x), abs(map.y.y)) < 0.25 ? box : nil
+    if let edges { frame = frame.intersection(Self.pixels(low: edges.low, high: edges.high)) }
   }
 
   /// The largest difference of two clips that are one, in pixels.

@@ -109,7 +109,7 @@ extension FramePlan {
   /// copies, of 40 µs each with llvmpipe; where more clips move, each item is cut, which takes less.
   private static let mostDivided = 32
   /// The largest distance of a side from the edge of a pixel, in pixels, that is none.
-  private static let alignment = 1.0 / 512
+  private static let alignment = ClipGeometry.alignment
 
   /// Ends the clips whose items are complete, and begins those that an item is in.
   ///
