@@ -17,6 +17,7 @@ public struct TextMenuWords: Hashable, Sendable {
   public init() { translate(LibraryWords.current) }
 
   private mutating func translate(_ word: TextDomain) {
+    (undo, redo) = (word(undo), word(redo))
     (cut, copy, paste, selectAll) = (word(cut), word(copy), word(paste), word(selectAll))
   }
 }
