@@ -48,7 +48,9 @@ final class ShapeLabDemo: Demo {
       let place = controls[control.rawValue]
       return place.maxY <= panel.maxY ? place : nil
     }
-    func slide(_ control: ShapeLabView.Control, _ part: @escaping (Double) -> Double, at time: MediaTime) {
+    func slide(
+      _ control: ShapeLabView.Control, _ part: @escaping @MainActor (Double) -> Double, at time: MediaTime
+    ) {
       guard let slider = place(control).map({ ShapeLabView.captioned($0, in: size).slider }) else { return }
       script.touch(at: start + time, duration: 1.4) { t in
         Point(x: slider.minX + 12 + (slider.width - 24) * part(min(t / 1.4, 1)), y: slider.center.y)
