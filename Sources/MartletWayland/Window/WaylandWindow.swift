@@ -218,6 +218,7 @@ public final class WaylandWindow: Window, LayerHost {
 
   private func startDrawing(_ objects: WindowObjects) throws(HostError) {
     if renderThread.frameTime > 0 { renderThread.apply([], at: now) }
+    objects.startTime = renderThread.frameTime
     let (observer, demand, display, folder) = (onFrame, frameDemand, costDisplay, dumpFolder)
     sentDemand = demand
     renderThread.inbox.leave {
@@ -456,7 +457,7 @@ public final class WaylandWindow: Window, LayerHost {
     }
     objects.pending = nil
     objects.takeDecoration()
-    objects.take(wanted, isShown: renderThread.frameTime > 0)
+    objects.take(wanted, isShown: renderThread.frameTime > objects.startTime)
     isFullscreenNow = wanted.isFullscreen
     isResizing = wanted.isResizing
     state.isMaximized = wanted.isMaximized
