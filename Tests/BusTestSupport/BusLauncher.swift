@@ -4,7 +4,8 @@ import MartletDesktop
 @MainActor
 package final class BusLauncher {
   private let client: BusClient
-  private let address: String
+  /// Where the bus of assistive programs is.
+  package var address: String
   private var isEnabled: Bool
   /// Gets an element whenever somebody has asked for the status.
   package let questions: AsyncStream<Void>

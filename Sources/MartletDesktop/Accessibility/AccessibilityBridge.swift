@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import MartletGeometry
 import MartletHost
@@ -13,6 +14,9 @@ package final class AccessibilityBridge {
   private var connection: AccessibilityConnection?
   /// Counts searches for the bus: the answer to an old one is void.
   private var searches = 0
+
+  /// How long it waits before it looks for the bus again when that has ended the connection.
+  private static let pause = DispatchTimeInterval.seconds(1)
 
   /// Whether the environment allows it: `NO_AT_BRIDGE`, which other toolkits follow too, is empty or `0`.
   package static var isAllowed: Bool {
@@ -66,7 +70,18 @@ package final class AccessibilityBridge {
         )
       }
       self.connection = connection
-      connection.onEnd = { [weak self] in self?.disconnect() }
+      connection.onEnd = { [weak self] in self?.lost() }
+    }
+  }
+
+  /// The bus has ended the connection. There may be another one, or the same may take it again; one that is gone ends the search.
+  private func lost() {
+    disconnect()
+    let search = searches
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.pause) { [weak self] in
+      MainActor.assumeIsolated {
+        if let self, search == self.searches { self.statusChanged() }
+      }
     }
   }
 

@@ -8,6 +8,8 @@ final class AccessibilityConnection {
   private let service: AccessibleService
   /// Whether the registry has not answered yet. It may be started by the question.
   private var isRegistering = false
+  /// Whether it hears of all who go from the bus.
+  private var followsKeepers = false
 
   private static let registry = "org.a11y.atspi.Registry"
   private static let registryPath = "/org/a11y/atspi/registry"
@@ -114,10 +116,20 @@ final class AccessibilityConnection {
     if call.path == AccessibleObject.cachePath, call.member == "GetItems", let sender = call.sender,
       service.keep(sender)
     {
-      followOwner(of: sender) { [weak self] isThere in
-        if !isThere { self?.service.forget(sender) }
-      }
+      followKeepers()
     }
     return service.answer(call)
+  }
+
+  /// Hears of all who go from the bus, with one rule for all of them: a rule for each would be left behind by each.
+  private func followKeepers() {
+    guard !followsKeepers else { return }
+    followsKeepers = true
+    bus.follow(
+      "type='signal',sender='\(Self.daemon)',path='\(Self.daemonPath)',interface='\(Self.daemon)',"
+        + "member='NameOwnerChanged',arg2=''"
+    ) { [weak self] signal in
+      if case .string(let name)? = signal.arguments.first { self?.service.forget(name) }
+    }
   }
 }

@@ -37,7 +37,7 @@ extension BusConnection {
     if sd_bus_call_async(handle.raw, nil, message, receivedReply, handler.context, 0) < 0 {
       handlers[ObjectIdentifier(handler)] = nil
     }
-    process()
+    processSoon()
   }
 
   /// Tells all who listen.
@@ -51,7 +51,7 @@ extension BusConnection {
     defer { sd_bus_message_unref(message) }
     guard BusMessage(message).append(signal.arguments) else { return }
     sd_bus_send(handle.raw, message, nil)
-    process()
+    processSoon()
   }
 
   /// Calls a closure with each signal that a rule matches.

@@ -18,6 +18,8 @@ package final class BusConnection {
   private var writing: (any DispatchSourceWrite)?
   private var timer: (any DispatchSourceTimer)?
   private var isProcessing = false
+  /// Whether `process()` is about to be called.
+  private var isPlanned = false
 
   /// How many messages are handled in one turn of the main loop, at most: someone may send them without an end.
   private static let mostMessages = 64
@@ -36,9 +38,7 @@ package final class BusConnection {
     source.resume()
     reading = source
     // The first messages go out, or wait for the socket.
-    DispatchQueue.main.async { [weak self] in
-      MainActor.assumeIsolated { self?.process() }
-    }
+    processSoon()
   }
 
   /// The connection's descriptor for a source of its own: closing the connection must not close it under Dispatch.
@@ -57,7 +57,25 @@ package final class BusConnection {
     onEnd = {}
   }
 
-  /// Handles what has arrived, and sends what waits. To be called after messages were sent, too.
+  /// Handles what has arrived and sends what waits, when what is going on now is over. To be called after messages were sent: what is
+  /// handled meanwhile could change what the caller is in the middle of.
+  func processSoon() {
+    // Otherwise that follows anyway.
+    if !isProcessing { plan() }
+  }
+
+  private func plan() {
+    guard !isPlanned else { return }
+    isPlanned = true
+    DispatchQueue.main.async { [weak self] in
+      MainActor.assumeIsolated {
+        self?.isPlanned = false
+        self?.process()
+      }
+    }
+  }
+
+  /// Handles what has arrived, and sends what waits.
   package func process() {
     // A handler may send something: that goes out when all are done.
     guard !isProcessing else { return }
@@ -71,9 +89,7 @@ package final class BusConnection {
       if status == 0 { break }
       count += 1
       if count == Self.mostMessages {
-        DispatchQueue.main.async { [weak self] in
-          MainActor.assumeIsolated { self?.process() }
-        }
+        plan()
         break
       }
     }

@@ -26,6 +26,8 @@ public struct DragRequest {
   public var actions: DragActions
   /// What the person sees; `nil`, the default, for nothing.
   public var picture: DragPicture?
+  /// The finger or button that drags; `nil`, the default, for the newest one on the window.
+  public var contact: TouchEvent.ID?
   /// Called with what a drop would do, when that changes.
   public var onChange: @MainActor (DragAction?) -> Void
   /// Called once when all is over: with what was done, or with `nil` if nothing was.
@@ -33,13 +35,14 @@ public struct DragRequest {
 
   /// Makes a request; see the properties.
   public init(
-    data: DragData, actions: DragActions, picture: DragPicture? = nil,
+    data: DragData, actions: DragActions, picture: DragPicture? = nil, contact: TouchEvent.ID? = nil,
     onChange: @escaping @MainActor (DragAction?) -> Void = { _ in },
     onEnd: @escaping @MainActor (DragAction?) -> Void = { _ in }
   ) {
     self.data = data
     self.actions = actions
     self.picture = picture
+    self.contact = contact
     self.onChange = onChange
     self.onEnd = onEnd
   }

@@ -229,7 +229,8 @@ final class CarriedDrag {
         grip: .zero - corner)
     }
     phase = .outside
-    let request = DragRequest(data: data, actions: source.actions, picture: icon) { _ in
+    let contact = hand.recognizer.touches.first?.id
+    let request = DragRequest(data: data, actions: source.actions, picture: icon, contact: contact) { _ in
     } onEnd: { [weak self] in
       self?.hostEnded($0)
     }

@@ -169,6 +169,9 @@ final class CompositorSession {
     seats.lazy.compactMap { $0.press(on: window) }.first
   }
 
+  /// Whether a seat is still there.
+  func has(_ seat: WlSeat) -> Bool { seats.contains { $0.isSeat(seat) } }
+
   /// What a popup over a window is opened by: the press on it, or else what was pressed last.
   func lastPress(on window: WaylandWindow) -> (seat: WlSeat, serial: UInt32)? {
     press(on: window) ?? newestPress

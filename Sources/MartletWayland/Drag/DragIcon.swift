@@ -9,7 +9,9 @@ final class DragIcon {
   private let viewport: WpViewport?
   private let picture: DragPicture
   private let shm: WlShm
-  private var buffers: [WlBuffer] = []
+  /// The picture, and nothing: made once, for a drag may come and go over windows of the program as often as the hand likes.
+  private var shown: WlBuffer?
+  private var blank: WlBuffer?
   private var isPlaced = false
 
   /// Bytes per pixel: 8 bits each for blue, green, red and alpha.
@@ -32,7 +34,8 @@ final class DragIcon {
     let unit = Int(scale)
     let width = (picture.width + unit - 1) / unit * unit
     let height = (picture.height + unit - 1) / unit * unit
-    guard let buffer = makeBuffer(width: width, height: height) else { return }
+    guard let buffer = shown ?? makeBuffer(width: width, height: height) else { return }
+    shown = buffer
     if canScale { surface.setBufferScale(scale: scale) }
     func points(_ pixels: Int) -> Int32 { Int32(max((Double(pixels) / picture.scale).rounded(), 1)) }
     viewport?.setDestination(width: points(picture.width), height: points(picture.height))
@@ -41,7 +44,8 @@ final class DragIcon {
 
   /// Shows nothing, until `show()`. A surface without a buffer would have no role for some compositors.
   func hide() {
-    guard let buffer = makeBuffer(width: 1, height: 1, isBlank: true) else { return }
+    guard let buffer = blank ?? makeBuffer(width: 1, height: 1, isBlank: true) else { return }
+    blank = buffer
     if surface.version >= WlSurface.Since.setBufferScale { surface.setBufferScale(scale: 1) }
     viewport?.setDestination(width: 1, height: 1)
     place(buffer)
@@ -81,7 +85,6 @@ final class DragIcon {
     let buffer = pool.createBuffer(
       offset: 0, width: Int32(width), height: Int32(height), stride: Int32(stride), format: .argb8888)
     pool.destroy()
-    buffers.append(buffer)
     return buffer
   }
 
@@ -104,7 +107,8 @@ final class DragIcon {
   func discard() {
     viewport?.discard()
     surface.discard()
-    for buffer in buffers { buffer.discard() }
-    buffers = []
+    shown?.discard()
+    blank?.discard()
+    (shown, blank) = (nil, nil)
   }
 }

@@ -73,9 +73,10 @@ final class SeatDragging {
 
   func left() {
     guard let offer else { return }
-    tell(.left)
-    self.offer = nil
-    window = nil
+    let window = window
+    // First, because the handler may close the window, which would tell it again.
+    (self.offer, self.window) = (nil, nil)
+    if let window { window.delegate?.window(window, received: .left) }
     offer.discard()
   }
 

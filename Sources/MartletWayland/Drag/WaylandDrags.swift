@@ -4,7 +4,7 @@ import MartletHost
 /// What all drags of an application have in common: the one that it has begun itself, and the limits of what other programs may do.
 @MainActor
 final class WaylandDrags {
-  /// The newest drag of this program, until it is over.
+  /// The newest drag of this program, as long as its seat keeps it: beyond its end, for a target may still ask for its data.
   private(set) weak var own: WaylandDrag?
   /// The number of programs to which data is being written.
   private(set) var transferCount = 0

@@ -121,12 +121,16 @@ final class Seat {
   /// Begins a drag with the finger or button that is down on a window. `nil` if none is, or the compositor knows no drags.
   func beginDrag(_ request: DragRequest, on window: WaylandWindow) -> WaylandDrag? {
     guard let dragging = clipboard?.dragging, let surface = window.surface else { return nil }
-    if let serial = touch?.pressSerial(on: window) {
+    if let serial = touch?.pressSerial(on: window, of: request.contact) {
       return dragging.begin(request, by: .touchscreen, on: window, surface, serial: serial)
     }
-    guard let serial = pointer?.pressSerial(on: window) else { return nil }
+    guard let pointer, let serial = pointer.pressSerial(on: window) else { return nil }
+    if let contact = request.contact, !pointer.holds(contact) { return nil }
     return dragging.begin(request, by: .pointer, on: window, surface, serial: serial)
   }
+
+  /// Whether it is the seat of a protocol object.
+  func isSeat(_ other: WlSeat) -> Bool { proxy.raw == other.raw }
 
   /// The window that has the keyboard.
   var windowWithKeyboard: WaylandWindow? { keyboard?.window }

@@ -132,12 +132,19 @@ final class SeatPointer {
 
   private func send(_ phase: TouchEvent.Phase, _ button: PointerButton, time: MediaTime) {
     guard let window else { return }
-    let number = Int32(bitPattern: button.rawValue &- PointerButton.primary.rawValue)
     window.deliver(
       TouchEvent(
-        id: TouchEvent.ID(seat: seat, source: .pointer, number: number), source: .pointer, phase: phase,
+        id: eventID(button), source: .pointer, phase: phase,
         position: position, time: time, button: button, modifiers: modifiers()))
   }
+
+  private func eventID(_ button: PointerButton) -> TouchEvent.ID {
+    let number = Int32(bitPattern: button.rawValue &- PointerButton.primary.rawValue)
+    return TouchEvent.ID(seat: seat, source: .pointer, number: number)
+  }
+
+  /// Whether a contact is one of its buttons, and down.
+  func holds(_ contact: TouchEvent.ID) -> Bool { contacts.contains { eventID($0) == contact } }
 
   private func sendHover(time: MediaTime) {
     guard let window else { return }

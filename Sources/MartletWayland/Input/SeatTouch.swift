@@ -56,7 +56,7 @@ final class SeatTouch {
   var onTouch: () -> Void = {}
   /// Called with the serial of each landing, before the program hears of it.
   var onPress: (UInt32) -> Void = { _ in }
-  /// Called when a finger lands or lifts, before anything else: a drag may hold none any more.
+  /// Called when a finger lifts, before anything else: no drag holds it any more.
   var onReturn: () -> Void = {}
 
   /// - Parameter timestamps: Gives event times in nanoseconds; nil if the compositor does not offer it.
@@ -181,8 +181,8 @@ final class SeatTouch {
     guard let window = event.contact.window else { return }
     window.deliver(
       TouchEvent(
-        id: TouchEvent.ID(seat: seat, source: .touchscreen, number: event.contact.id), source: .touchscreen,
-        phase: event.phase, position: window.contentPoint(event.place), time: event.time, shape: event.shape))
+        id: eventID(event.contact), source: .touchscreen, phase: event.phase,
+        position: window.contentPoint(event.place), time: event.time, shape: event.shape))
   }
 
   // MARK: Ends from outside
@@ -208,10 +208,15 @@ final class SeatTouch {
     }
   }
 
-  /// The serial of the newest landing on a window, among the fingers that are still down.
-  func pressSerial(on window: WaylandWindow) -> UInt32? {
+  private func eventID(_ contact: Contact) -> TouchEvent.ID {
+    TouchEvent.ID(seat: seat, source: .touchscreen, number: contact.id)
+  }
+
+  /// The serial of the newest landing on a window, among the fingers that are still down; or of one finger, if it is.
+  func pressSerial(on window: WaylandWindow, of finger: TouchEvent.ID? = nil) -> UInt32? {
     // Serials wrap around.
-    contacts.filter { $0.window === window }.map(\.serial).max { Int32(bitPattern: $1 &- $0) > 0 }
+    contacts.filter { $0.window === window && (finger == nil || finger == eventID($0)) }
+      .map(\.serial).max { Int32(bitPattern: $1 &- $0) > 0 }
   }
 
   /// Called after the compositor has taken over the contact on a window that landed with a serial.

@@ -29,10 +29,11 @@ final class PopupRole {
     (seat, serial) = press
   }
 
-  /// The size of its content, in points.
+  /// The size of its content, in points. A compositor may give it any.
   var contentSize: Size {
+    func points(_ extent: Double) -> Double { min(max(extent.rounded(.up), 1), WaylandWindow.largestExtent) }
     let size = configured?.size ?? placement.size
-    return Size(width: max(size.width.rounded(.up), 1), height: max(size.height.rounded(.up), 1))
+    return Size(width: points(size.width), height: points(size.height))
   }
 
   /// Where the content of the parent begins in the points of the opener.

@@ -6,7 +6,7 @@ import MartletLayers
 /// Popups that lie over the window, and what a window does that is one.
 extension WaylandWindow: PopupHost, PopupWindow {
   public func openPopup(_ placement: PopupPlacement, outsets: Insets) -> (any PopupWindow)? {
-    guard let session = application.session, let objects, objects.isConfigured, !session.isDead,
+    guard !isClosed, let session = application.session, let objects, objects.isConfigured, !session.isDead,
       let press = session.lastPress(on: self)
     else { return nil }
     let role = PopupRole(
@@ -19,7 +19,8 @@ extension WaylandWindow: PopupHost, PopupWindow {
       return nil
     }
     popup.appear(on: session)
-    return popup
+    // Nobody could have heard that it has failed.
+    return popup.isClosed ? nil : popup
   }
 
   public var place: Rect? { popupRole?.place }
@@ -57,10 +58,12 @@ extension WaylandWindow: PopupHost, PopupWindow {
   /// Shows a new popup as soon as those that were over the same window, and are closed, are destroyed: only what lies on top may be
   /// destroyed, and a popup that takes the keyboard must be on top.
   private func appear(on session: CompositorSession) {
-    guard !isClosed, let parent = popupRole?.parent else { return }
+    guard !isClosed else { return }
+    guard let popupRole, let parent = popupRole.parent else { return close() }
     let leaving = parent.popupsAbove.first { $0 !== self && $0.isClosed && $0.objects != nil }
     if let role = leaving?.popupRole { return role.whenGone { [weak self] in self?.appear(on: session) } }
-    guard !session.isDead, parent.objects != nil else { return close() }
+    // The seat may have gone meanwhile.
+    guard !session.isDead, parent.objects != nil, session.has(popupRole.seat) else { return close() }
     do {
       try attach(to: session)
     } catch {

@@ -218,6 +218,7 @@ public final class WaylandWindow: Window, LayerHost {
 
   private func startDrawing(_ objects: WindowObjects) throws(HostError) {
     if renderThread.frameTime > 0 { renderThread.apply([], at: now) }
+    objects.startTime = renderThread.frameTime
     let (observer, demand, display, folder) = (onFrame, frameDemand, costDisplay, dumpFolder)
     sentDemand = demand
     renderThread.inbox.leave {
@@ -456,7 +457,7 @@ public final class WaylandWindow: Window, LayerHost {
     }
     objects.pending = nil
     objects.takeDecoration()
-    objects.take(wanted, isShown: renderThread.frameTime > 0)
+    objects.take(wanted, isShown: renderThread.frameTime > objects.startTime)
     isFullscreenNow = wanted.isFullscreen
     isResizing = wanted.isResizing
     state.isMaximized = wanted.isMaximized
@@ -531,15 +532,17 @@ public final class WaylandWindow: Window, LayerHost {
 
   private func updateOutputValues() {
     guard let objects, let outputs = application.session?.outputs else { return }
-    // Before the window is on any output, it will most likely appear on the first one.
+    // Before the window is on any output, it will most likely appear on the first one, and a popup where its parent is.
+    let near = objects.enteredOutputs.isEmpty ? popupRole?.parent?.objects ?? objects : objects
     let entered = outputs.filter { output in
-      objects.enteredOutputs.contains { $0.raw == output.proxy.raw }
+      near.enteredOutputs.contains { $0.raw == output.proxy.raw }
     }
     let shown = entered.isEmpty ? Array(outputs.prefix(1)) : entered
     guard let first = shown.first else { return }
-    let integerScale = objects.preferredBufferScale ?? shown.map(\.scale).max() ?? 1
+    let preferredBufferScale = objects.preferredBufferScale ?? near.preferredBufferScale
+    let integerScale = preferredBufferScale ?? shown.map(\.scale).max() ?? 1
     let ownScale = objects.surface.version >= WlSurface.Since.setBufferScale ? integerScale : 1
-    scale = objects.preferredScale ?? Double(ownScale)
+    scale = objects.preferredScale ?? near.preferredScale ?? Double(ownScale)
     outputTransform = first.transform
     if let refresh = shown.compactMap(\.refresh).min() {
       renderThread.inbox.leave { $0.nominalRefresh = refresh }

@@ -43,6 +43,8 @@ final class WindowObjects {
   var isConfigured = false
   /// Whether the compositor has ever reported the window as fullscreen on this connection.
   var wasFullscreen = false
+  /// The time of the last frame on an earlier connection, in media seconds; 0 for none.
+  var startTime: MediaTime = 0
   /// How often it was configured otherwise since that was requested and it was shown.
   private var otherConfigures = 0
   /// The specific output that the window was last asked to fill; `nil` for any.
@@ -133,7 +135,7 @@ final class WindowObjects {
   var hasRefusedFullscreen: Bool { otherConfigures > Self.mostOtherConfigures }
 
   /// Takes over what a configure says.
-  /// - Parameter isShown: Whether the window has been shown.
+  /// - Parameter isShown: Whether the window has been shown on this connection.
   func take(_ configure: ToplevelConfigure, isShown: Bool) {
     tiledEdges = configure.tiledEdges
     if isShown, !configure.isFullscreen {

@@ -159,6 +159,51 @@ struct AccessibilityBridgeTests {
     await registry.leave()
   }
 
+  @Test func `who has kept objects and goes is told nothing more`() async throws {
+    let registry = try await FakeRegistry(on: bus.address)
+    let launcher = try await BusLauncher(on: bus.address, address: bus.address, isEnabled: true)
+    let bridge = try makeBridge()
+    let program = try await registered(registry)
+    let listener = try await BusClient(on: bus.address)
+    await listener.listen("type='signal',interface='org.a11y.atspi.Cache'")
+    for _ in 0..<2 {
+      let reader = try await BusClient(on: bus.address)
+      await listener.listen("type='signal',member='NameOwnerChanged',arg0='\(reader.name)'")
+      _ = await reader.call(
+        BusCall(
+          to: program, path: AccessibleObject.cachePath, interface: "org.a11y.atspi.Cache",
+          member: "GetItems"))
+      reader.close()
+      _ = await listener.signal { $0.member == "NameOwnerChanged" }
+    }
+    // Before it answers, the program has heard of their end.
+    _ = await ask(listener, program, .program, "Accessible", "GetRole")
+    window.content.change { $0.hasLabel = false }
+    // Before it answers, it would have told of the change.
+    _ = await ask(listener, program, .program, "Accessible", "GetRole")
+    #expect(!listener.takeSignals().contains { $0.member == "RemoveAccessible" })
+    bridge.stop()
+    await launcher.leave()
+    await registry.leave()
+  }
+
+  @Test func `a program whose bus has gone looks for the next one`() async throws {
+    let first = try PrivateBus()
+    let gone = try await FakeRegistry(on: first.address)
+    let launcher = try await BusLauncher(on: bus.address, address: first.address, isEnabled: true)
+    let bridge = try makeBridge()
+    _ = try await registered(gone)
+    let second = try PrivateBus()
+    let registry = try await FakeRegistry(on: second.address)
+    launcher.address = second.address
+    first.end()
+    _ = try await registered(registry)
+    #expect(registry.registrations == 1)
+    bridge.stop()
+    await launcher.leave()
+    await registry.leave()
+  }
+
   @Test func `a program registers again with the next registry and the next launcher`() async throws {
     let first = try await FakeRegistry(on: bus.address)
     let launcher = try await BusLauncher(on: bus.address, address: bus.address, isEnabled: true)

@@ -99,6 +99,26 @@ import Testing
     #expect(try await drag.rig.finish() == [])
   }
 
+  @Test func `of several fingers, the one that drags is handed over`() async throws {
+    let drag = try await DragRig.start()
+    drag.source.longPressGestureRecognizer.minimumPressDuration = 0.01
+    let touch = drag.compositor.touch
+    let serial = touch.down(3, x: DragRig.home.x, y: DragRig.home.y)
+    touch.frame()
+    try await drag.rig.wait("the lift") { drag.begins == 1 }
+    touch.down(4, x: 700, y: 200)
+    touch.frame()
+    for x in stride(from: 90.0, through: -30, by: -20) {
+      touch.motion(3, x: x, y: 100)
+      touch.frame()
+    }
+    let state = try await drag.compositor.wait("the drag") { $0.drag.starts == 1 }
+    #expect(state.drag.serial == serial)
+    drag.compositor.drag.cancel()
+    try await drag.rig.wait("the end") { drag.ends == [nil] }
+    #expect(try await drag.rig.finish() == [])
+  }
+
   @Test(arguments: [1, 2] as [UInt32])
   func `a compositor that tells of no end is asked when the pointer is back`(_ version: UInt32) async throws {
     let drag = try await DragRig.start(dataDevice: version)

@@ -98,6 +98,25 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
+  @Test func `a size that no screen has is cut`() async throws {
+    let (rig, _) = try await pressed()
+    let popup = try await open(rig, placement())
+    rig.compositor.configurePopup(rect(0, 0, Int(Int32.max), 2))
+    try await rig.wait("the size") { popup.size == Size(width: 65536, height: 2) }
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func `its first picture has the scale of the window that it lies over`() async throws {
+    var configuration = CompositorConfiguration()
+    configuration.outputs.append(ScriptedOutput(name: "TEST-2", scale: 2))
+    let (rig, _) = try await pressed(configuration)
+    try await rig.wait("the window's scale") { rig.window.scale == 2 }
+    _ = try await open(rig, placement())
+    let first = try #require(popups(rig).first?.commits.first { $0.bufferSize != nil })
+    #expect(first.bufferSize == PixelSize(width: 2 * 248, height: 2 * 198))
+    #expect(try await rig.finish() == [])
+  }
+
   @Test func `it can want to be elsewhere`() async throws {
     let (rig, _) = try await pressed()
     let popup = try await open(rig, placement())

@@ -39,4 +39,19 @@ import Testing
     let state = try await compositor.wait("the client to leave") { $0.disconnections > 0 }
     #expect(isClosed && state.complaints == [])
   }
+  @Test func `the next compositor has as much time as the first one`() async throws {
+    let life = try await Mortality.start()
+    life.rig.window.isFullscreen = true
+    try await life.kill()
+    try life.revive()
+    try await life.waitForFrame()
+    for (step, isComing) in [true, true, false].enumerated() {
+      let serial = life.rig.compositor.configure(width: 0, height: 0)
+      try await life.rig.compositor.wait("configure \(step)") {
+        $0.window?.acknowledged.contains(serial ?? 0) == true
+      }
+      #expect(life.rig.window.isComing == isComing, "after configure \(step)")
+    }
+    #expect(try await life.finish() == [])
+  }
 }
