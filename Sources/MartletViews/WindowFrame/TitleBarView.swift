@@ -144,7 +144,7 @@ final class TitleBarView: View {
 
   /// What can be done with the window.
   private var windowMenu: Menu {
-    Menu("Window") {
+    Menu(LibraryWords.current("Window")) {
       for button in [ButtonLayout.Button.minimize, .maximize] where isOffered(button) {
         MenuItem(button.title(isMaximized: framing.isMaximized)) { [weak self] in self?.press(button) }
       }
