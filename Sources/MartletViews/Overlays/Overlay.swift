@@ -15,4 +15,6 @@ protocol Overlay: AnyObject {
   func windowDidResize()
   /// The window has lost the keyboard.
   func keyboardLost()
+  /// The window has closed.
+  func windowDidClose()
 }
