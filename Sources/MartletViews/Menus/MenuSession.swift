@@ -195,6 +195,8 @@ extension MenuSession: Overlay {
   func pressedBeside() { end(animated: true) }
   func windowDidResize() { end(animated: false) }
   func windowDidClose() { end(animated: false) }
+  // It is not open for long.
+  func lookDidChange() {}
 
   func keyboardLost() {
     // A popup of its own has it.

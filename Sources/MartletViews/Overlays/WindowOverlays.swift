@@ -80,6 +80,8 @@ final class WindowOverlays {
 
   func keyboardLost() { for overlay in shown.reversed() { overlay.keyboardLost() } }
 
+  func lookDidChange() { for overlay in shown { overlay.lookDidChange() } }
+
   /// The window has closed: nobody holds what was open any more.
   func close() { for overlay in shown.reversed() { overlay.windowDidClose() } }
 }

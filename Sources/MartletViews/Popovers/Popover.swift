@@ -222,6 +222,10 @@ extension Popover: Overlay {
   func pressedBeside() { close() }
   func windowDidClose() { end(animated: false) }
 
+  func lookDidChange() {
+    if isOpen, let panel, let anchor, anchor.isInWindow { Look(of: anchor).dress(panel) }
+  }
+
   func windowDidResize() {
     if popup != nil { return close() }
     // What it points at is laid out first.

@@ -99,6 +99,21 @@ import Testing
     #expect(!popover.isOpen && anchor.isFocused)
   }
 
+  @Test func `it looks like its anchor, also when that changes while it is open`() {
+    let card = View()
+    room.place(card, 0, 0, 480, 400)
+    card.tintColor = .black
+    room.place(anchor, 200, 40, 80, 44, in: card)
+    popover().open(from: anchor)
+    room.wait()
+    for style in [InterfaceStyle.dark, .light] {
+      room.window.preferences.interfaceStyle = style
+      room.wait()
+      #expect(inside.effectiveInterfaceStyle == style && inside.effectiveTintColor == .black)
+      #expect(inside.effectiveControlColors == anchor.effectiveControlColors)
+    }
+  }
+
   @Test func `keys scroll nothing behind it`() {
     let scroll = ScrollView()
     scroll.contentSize = Size(width: 480, height: 4000)
