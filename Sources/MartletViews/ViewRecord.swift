@@ -24,6 +24,8 @@ final class ViewRecord {
 
   var dragSource: DragSource?
   var dropTarget: DropTarget?
+  /// What stands for it has made the view paler; `nil` if nothing has.
+  var dimmed: DimmedOpacity?
 
   // MARK: Look
 

@@ -172,7 +172,7 @@ extension WindowContent: WindowDelegate {
     if rootView.focus.handle(event) { return }
     onKey?(event)
     guard shouldScrollByKey?(event) ?? true else { return }
-    scrollRouter.key(event, in: rootView)
+    scrollRouter.key(event, in: rootView.overlays.focusScope ?? rootView)
   }
 
   func window(_ window: any Window, received event: PointerEvent) {
@@ -248,6 +248,7 @@ extension WindowContent: WindowDelegate {
     var views: [View] = []
     tree.root.forEachWithin { if let view = ($0 as? ViewLayer)?.view { views.append(view) } }
     for view in views { view.windowDidClose() }
+    rootView.overlays.close()
     (onKey, onPointer, onTouch, onLayout, onCloseRequest) = (nil, nil, nil, nil, nil)
     (shouldScrollByKey, shouldScrollByWheel, onPreferencesChange) = (nil, nil, nil)
     onAccessibleChange = nil

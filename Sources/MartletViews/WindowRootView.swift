@@ -54,7 +54,10 @@ final class WindowRootView: View {
     if fades { crossFade(change) } else { change() }
   }
 
-  override func lookDidChange() { onLookChange?() }
+  override func lookDidChange() {
+    onLookChange?()
+    overlays.lookDidChange()
+  }
 
   override func layoutSubviews() {
     controllerView?.frame = Rect(origin: .zero, size: bounds.size)

@@ -111,12 +111,20 @@ final class CarriedDrag {
     }
   }
 
+  /// Whether a hand holds it in the window.
+  var isHeld: Bool { phase == .held }
+
   /// Sends it home, if a hand holds it in the window. Returns whether one did.
   func cancelHeld() -> Bool {
-    guard phase == .held, let hand else { return false }
-    let velocity = hand.velocity
-    flyHome(velocity: velocity)
+    guard let hand, putBack(velocity: hand.velocity) else { return false }
     hand.recognizer.abandon()
+    return true
+  }
+
+  /// Sends it home, if a hand holds it in the window, which holds it no more then. Returns whether one did.
+  func putBack(velocity: Point) -> Bool {
+    guard phase == .held else { return false }
+    flyHome(velocity: velocity)
     return true
   }
 

@@ -9,7 +9,8 @@ import MartletMotion
 ///
 /// A pointer drags as soon as it moves with its main button held, a finger or a pen once it has pressed for long; other gestures give way
 /// then. A picture of the view is lifted and follows the hand. Dropped where nothing takes it, it flies back on a spring with the hand's
-/// velocity, and can be caught on its way. Escape sends it back too.
+/// velocity, and can be caught on its way. Escape sends it back too. Where the view has a ``View/contextMenu`` too, a finger that has
+/// pressed for long and lets go without moving opens that.
 @MainActor
 public final class DragSource {
   /// Called when somebody begins to drag, with the place in the view, in points. Returns what is dragged; `nil` if there is nothing to
@@ -75,22 +76,42 @@ public final class DragSource {
   }
 
   private func takeData(at point: Point) -> Bool {
-    guard let view, let place = view.convert(point, from: nil, source: .presentation) else { return false }
+    // A second hand has nothing to take while the first one holds it.
+    guard carried?.isHeld != true, let view,
+      let place = view.convert(point, from: nil, source: .presentation)
+    else { return false }
     next = data(place)
     return next.map { !$0.types.isEmpty } ?? false
   }
 
   /// What is being dragged by the hand.
   private weak var carried: CarriedDrag?
+  /// Whether a finger or a pen has lifted it, and whether it has gone anywhere since.
+  private var (isTouched, hasMoved) = (false, false)
 
   private func moved(_ hand: DragHand) {
     guard hand.recognizer.state == .began else {
+      if asksForMenu(hand) { return openMenu(at: hand.location) }
       carried?.handMoved(hand)
       return
     }
+    isTouched = hand.recognizer.touches.first.map { $0.source != .pointer } ?? false
+    hasMoved = false
     guard let next, let view, let drags = view.windowDrags else { return }
     self.next = nil
     let point = view.convert(hand.recognizer.location, from: nil, source: .presentation) ?? .zero
     carried = drags.begin(self, next, picturing: preview?(point) ?? view, by: hand)
+  }
+
+  /// Whether a finger has lifted the picture and lets go without having moved it: it asks for the menu of the view, if that has one.
+  private func asksForMenu(_ hand: DragHand) -> Bool {
+    guard case .press(let press) = hand, isTouched, carried?.isHeld ?? false else { return false }
+    if press.translation.distance(to: .zero) >= MenuPointing.slop { hasMoved = true }
+    return press.state == .ended && !hasMoved && view?.viewRecord?.contextMenu != nil
+  }
+
+  private func openMenu(at place: Point) {
+    _ = carried?.putBack(velocity: .zero)
+    view?.viewRecord?.contextMenu?.open(atTouched: place)
   }
 }

@@ -23,8 +23,8 @@ final class DropHighlight: Layer {
   }
 
   func disappear() {
-    animate(.opacity, to: 0, duration: Self.duration) { [weak self] finished in
-      if finished { self?.removeFromSuperlayer() }
+    animate(.opacity, to: 0, duration: Self.duration) { [weak self] _ in
+      self?.removeFromSuperlayer()
     }
   }
 }

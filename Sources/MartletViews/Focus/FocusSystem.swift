@@ -156,7 +156,8 @@ final class FocusSystem {
       }
       responder = current.nextResponder
     }
-    if event.opensContextMenu, let view = focused ?? root?.controllerView?.frontView ?? root,
+    if event.opensContextMenu,
+      let view = focused ?? root?.overlays.focusScope ?? root?.controllerView?.frontView ?? root,
       view.openContextMenuByKey()
     {
       users[event.key] = User(responder: nil)
@@ -196,9 +197,11 @@ final class FocusSystem {
     return true
   }
 
-  /// Goes to the first thing in the frame that can have the focus. Returns whether there is one.
+  /// Goes to the first thing in the frame that can have the focus, unless something lies over everything. Returns whether there is one.
   private func enterFrame() -> Bool {
-    guard let frameView, !(focused?.isDescendant(of: frameView) ?? false) else { return false }
+    guard let frameView, root?.overlays.focusScope == nil,
+      !(focused?.isDescendant(of: frameView) ?? false)
+    else { return false }
     // The buttons can have it only now.
     isInFrame = true
     guard let first = FocusOrder.stops(in: frameView).first else {

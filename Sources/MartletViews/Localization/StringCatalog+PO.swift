@@ -2,7 +2,9 @@ extension StringCatalog {
   /// Reads the text of a `.po` file. Entries marked `fuzzy`, which a translator has still to look at, are left out.
   public init(po text: String) throws(StringCatalogError) {
     var reader = POReader()
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    // A carriage return with a line feed is one character.
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    for (index, line) in lines.enumerated() {
       try reader.read(line, number: index + 1)
     }
     reader.finishEntry()

@@ -24,6 +24,8 @@ final class ContextMenuGestures {
     finger.allowedSources = [.touchscreen, .pen]
     finger.maximumNumberOfTouches = 1
     finger.isEnabled = allowsFingers
+    // A finger that stays lifts what can be dragged; let go where it is, it opens the menu all the same.
+    finger.shouldRequireFailure = { [weak view] in $0 === view?.dragSource?.longPressGestureRecognizer }
     for recognizer: GestureRecognizer in [button, finger] {
       recognizer.shouldBegin = { [weak self] in self?.begins($0) ?? false }
       view.addGestureRecognizer(recognizer)
@@ -44,6 +46,13 @@ final class ContextMenuGestures {
     guard let session = make(place)?.open(below: inner) else { return nil }
     onOpen(session)
     return session
+  }
+
+  /// Opens the menu where a finger has let go, in points of the window.
+  func open(atTouched point: Point) {
+    guard finger.isEnabled, let view, let place = view.convert(fromWindow: point), let menu = make(place)
+    else { return }
+    onOpen(menu.open(at: place, in: view, isTouched: true))
   }
 
   private func begins(_ recognizer: GestureRecognizer) -> Bool {

@@ -11,8 +11,8 @@
 ///     }
 ///
 /// A button opens one below itself (``Button/menu``), a view where it is pressed for long or with the secondary button
-/// (``View/contextMenu``), and a program anywhere: ``open(beside:)``, ``open(at:in:)``. It is a value: one that changes is made anew each
-/// time it opens.
+/// (``View/contextMenu``), and a program anywhere: ``open(below:isTouched:)``, ``open(at:in:isTouched:)``. It is a value: one that changes
+/// is made anew each time it opens.
 public struct Menu {
   /// What it is called: the words of the item beside which it opens, and its name for those who can't see it. Empty by default.
   public var title: String

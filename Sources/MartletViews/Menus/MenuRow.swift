@@ -145,7 +145,8 @@ final class MenuRow: View {
     case .checked: node.states.insert(.on)
     case .mixed: node.value = "mixed"
     }
-    if isHighlighted { node.states.insert(.focused) }
+    // Of an item and one in the menu beside it, the latter is where one is.
+    if isHighlighted, menuView?.submenu?.highlighted == nil { node.states.insert(.focused) }
     if item.canBeChosen { node.actions = [.press] } else { node.states.insert(.disabled) }
   }
 

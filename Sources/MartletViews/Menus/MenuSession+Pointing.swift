@@ -44,6 +44,8 @@ extension MenuSession {
 
   func pressed(at point: Point) {
     pointing.isScrolling = false
+    // What has opened it may have gone without a word, with its view.
+    openingCancelled()
     guard target(at: point) != nil else { return close() }
     track(point)
   }

@@ -19,15 +19,13 @@ public final class MenuSession {
 
   private let overlays: WindowOverlays
   private lazy var ground = MenuStageView(self)
-  /// The view for which it is open.
-  private weak var source: View?
   /// The view that had the focus.
   private weak var focusedBefore: View?
   /// Whether fingers choose.
   private let isTouched: Bool
 
   private init(_ overlays: WindowOverlays, for view: View, isTouched: Bool) {
-    (self.overlays, source, self.isTouched) = (overlays, view, isTouched)
+    (self.overlays, self.isTouched) = (overlays, isTouched)
     focusedBefore = view.focusSystem?.focused
   }
 
@@ -71,6 +69,7 @@ public final class MenuSession {
       }
     }
     levels.append(level)
+    row?.menuView?.submenu = panel
     panel.onFocusLoss = { [weak self] in if row == nil { self?.focusLost() } }
     if popup != nil || row == nil { panel.becomeFocused() }
     panel.arrive(from: placement, at: level.frame)
@@ -78,7 +77,7 @@ public final class MenuSession {
 
   /// Opens the menu of an item beside it.
   func openSubmenu(of row: MenuRow, highlightsFirst: Bool) {
-    guard isOpen, let submenu = row.item.submenu, row.item.canBeChosen, let source,
+    guard isOpen, let submenu = row.item.submenu, row.item.canBeChosen,
       let index = levels.firstIndex(where: { $0.view === row.menuView })
     else { return }
     if levels.count > index + 1, levels[index + 1].parentRow === row {
@@ -87,7 +86,7 @@ public final class MenuSession {
     }
     closeLevels(from: index + 1)
     levels[index].view.highlighted = row
-    let panel = MenuView(submenu, like: source, isTouched: isTouched)
+    let panel = MenuView(submenu, like: levels[index].view, isTouched: isTouched)
     let end: WindowEdges = panel.effectiveLayoutDirection == .rightToLeft ? .left : .right
     guard let own = levels[index].view.convert(row.bounds, from: row) else { return }
     let frame = levels[index].frame
@@ -116,6 +115,7 @@ public final class MenuSession {
     while levels.count > max(index, 0), let level = levels.popLast() {
       level.view.onFocusLoss = {}
       level.view.onKey = nil
+      level.parentRow?.menuView?.submenu = nil
       if let popup = level.popup { popup.close() } else { level.view.leave { self.leftStage() } }
     }
   }
@@ -143,7 +143,8 @@ public final class MenuSession {
     guard isOpen else { return }
     isOpen = false
     pointing = MenuPointing()
-    let focus = source?.focusSystem
+    // The view for which it was open may be gone.
+    let focus = overlays.focus
     let hadFocus = levels.first.map { $0.popup != nil || $0.view.isFocused } ?? false
     ground.isUserInteractionEnabled = false
     ground.isAccessibilityHidden = true
@@ -193,6 +194,9 @@ extension MenuSession: Overlay {
 
   func pressedBeside() { end(animated: true) }
   func windowDidResize() { end(animated: false) }
+  func windowDidClose() { end(animated: false) }
+  // It is not open for long.
+  func lookDidChange() {}
 
   func keyboardLost() {
     // A popup of its own has it.

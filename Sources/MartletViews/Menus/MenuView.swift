@@ -13,6 +13,8 @@ final class MenuView: View {
   private let parts: [Part]
   private let isTouched: Bool
   private lazy var columns = MenuColumns(of: rows, isTouched: isTouched)
+  /// The menu that is open beside one of its rows.
+  weak var submenu: MenuView?
   /// Used for keys while the menu has the focus.
   var onKey: ((KeyEvent) -> Bool)?
   /// Called when it has lost the focus.

@@ -9,6 +9,8 @@ extension View {
   ///       Menu { MenuItem("Delete", isDestructive: true) { self?.delete() } }
   ///     }
   ///
+  /// In a view that can be dragged too (``View/dragSource``), a finger opens it when it is lifted without having moved.
+  ///
   /// The point is in the view's own coordinates, in points. A press that is dragged to an item and lifted there chooses it; one that stays
   /// leaves the menu open.
   public final var contextMenu: (@MainActor (Point) -> Menu?)? {

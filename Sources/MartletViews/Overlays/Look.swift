@@ -5,6 +5,7 @@ import MartletHost
 @MainActor
 struct Look {
   private let tint: Color
+  private let style: InterfaceStyle
   private let colors: ControlColors
   private let contrast: InterfaceContrast
   private let textScale: Double
@@ -14,6 +15,7 @@ struct Look {
   /// The look of a view.
   init(of view: View) {
     tint = view.effectiveTintColor
+    style = view.effectiveInterfaceStyle
     colors = view.plainControlColors
     contrast = view.effectiveContrast
     textScale = view.effectiveTextScale
@@ -24,6 +26,7 @@ struct Look {
   /// Gives the look to another view.
   func dress(_ view: View) {
     view.tintColor = tint
+    view.interfaceStyle = style
     view.controlColors = colors
     view.contrast = contrast
     view.textScale = textScale

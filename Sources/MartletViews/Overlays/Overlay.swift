@@ -15,4 +15,8 @@ protocol Overlay: AnyObject {
   func windowDidResize()
   /// The window has lost the keyboard.
   func keyboardLost()
+  /// What views in the window inherit of the look may have changed.
+  func lookDidChange()
+  /// The window has closed.
+  func windowDidClose()
 }

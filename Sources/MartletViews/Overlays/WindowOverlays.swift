@@ -15,6 +15,9 @@ final class WindowOverlays {
 
   init(root: WindowRootView) { self.root = root }
 
+  /// Leads the keyboard focus of the window.
+  var focus: FocusSystem? { root?.focus }
+
   /// What has the focus for itself; `nil` if nothing has.
   var focusScope: View? { shown.last?.stage }
 
@@ -76,6 +79,11 @@ final class WindowOverlays {
   func pressedBeside() { for overlay in shown.reversed() { overlay.pressedBeside() } }
 
   func keyboardLost() { for overlay in shown.reversed() { overlay.keyboardLost() } }
+
+  func lookDidChange() { for overlay in shown { overlay.lookDidChange() } }
+
+  /// The window has closed: nobody holds what was open any more.
+  func close() { for overlay in shown.reversed() { overlay.windowDidClose() } }
 }
 
 extension View {

@@ -114,7 +114,9 @@ public final class Popover {
   }
 
   /// Closes it. Does nothing if it is closed.
-  public func close() {
+  public func close() { end(animated: true) }
+
+  private func end(animated: Bool) {
     guard isOpen else { return }
     isOpen = false
     ground?.isUserInteractionEnabled = false
@@ -124,8 +126,10 @@ public final class Popover {
       popup.close()
       ground?.removeFromSuperview()
       panel = nil
-    } else {
+    } else if animated {
       panel?.leave { self.hasLeft() }
+    } else {
+      hasLeft()
     }
     onClose?()
   }
@@ -216,6 +220,11 @@ extension Popover: Overlay {
   var deadline: MediaTime? { nil }
   func advance(to time: MediaTime) {}
   func pressedBeside() { close() }
+  func windowDidClose() { end(animated: false) }
+
+  func lookDidChange() {
+    if isOpen, let panel, let anchor, anchor.isInWindow { Look(of: anchor).dress(panel) }
+  }
 
   func windowDidResize() {
     if popup != nil { return close() }

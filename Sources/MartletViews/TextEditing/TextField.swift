@@ -227,7 +227,10 @@ public final class TextField: Control {
       content.markColor = effectiveTintColor.withAlpha(Self.markAlpha)
     }
     line.show(content, as: layout)
-    let dropped = dropOffset.map { shown.shownOffset(of: $0) }
+    // The text may have become shorter since something came over it.
+    let dropped = dropOffset.map {
+      shown.shownOffset(of: text.boundary(atOrBefore: min($0, text.utf8.count)))
+    }
     line.caret.frame = line.caretRect(at: x + caretX(shown, layout, at: dropped), of: layout)
     line.caret.backgroundColor = colors.word(effectiveTintColor)
     showCaret()

@@ -14,10 +14,11 @@ public struct TextMenuWords: Hashable, Sendable {
   public var redo = "Redo"
 
   /// Makes the words in the person's language, if the library is translated into it, or else in English.
-  public init() { translate(LibraryWords.current) }
+  public init() { self.init(LibraryWords.current) }
 
-  private mutating func translate(_ word: TextDomain) {
-    (undo, redo) = (word(undo), word(redo))
+  /// Makes the words of a domain.
+  init(_ word: TextDomain) {
     (cut, copy, paste, selectAll) = (word(cut), word(copy), word(paste), word(selectAll))
+    (undo, redo) = (word(undo), word(redo))
   }
 }

@@ -64,11 +64,11 @@ final class DragRoom {
 
   func send(
     _ phase: TouchEvent.Phase, at point: Point, by source: TouchEvent.Source = .pointer,
-    holding modifiers: KeyEvent.Modifiers = []
+    holding modifiers: KeyEvent.Modifiers = [], hand: Int64 = 1
   ) {
     window.send(
       TouchEvent(
-        id: TouchEvent.ID(rawValue: 1), source: source, phase: phase, position: point, time: window.now,
+        id: TouchEvent.ID(rawValue: hand), source: source, phase: phase, position: point, time: window.now,
         modifiers: modifiers))
   }
 

@@ -65,6 +65,56 @@ import Testing
     room.send(.ended, at: DragRoom.home)
   }
 
+  @Test func `while one hand holds it, a second one takes nothing`() {
+    let room = DragRoom()
+    room.carry(by: Point(x: 150, y: 0))
+    room.send(.began, at: DragRoom.home, by: .touchscreen, hand: 2)
+    room.wait(0.8)
+    #expect(room.begins == 1)
+    room.send(.ended, at: DragRoom.home, by: .touchscreen, hand: 2)
+    room.send(.ended, at: DragRoom.home + Point(x: 150, y: 0))
+    room.wait(2)
+    #expect(room.picture == nil && room.ends == [nil] && room.card.opacity == 1)
+  }
+
+  @Test(arguments: [true, false])
+  func `a finger that lifts it and lets go where it is opens the context menu`(isMenuFirst: Bool) {
+    let room = DragRoom()
+    if isMenuFirst { room.card.dragSource = nil }
+    room.card.contextMenu = { _ in Menu { MenuItem("Open") {} } }
+    room.card.dragSource = room.source
+    func isOpen() -> Bool { room.controller.accessibilityTree.contains { $0.role == .menu } }
+    room.send(.began, at: DragRoom.home, by: .touchscreen)
+    room.wait(0.8)
+    #expect(room.begins == 1 && !isOpen())
+    room.send(.ended, at: DragRoom.home, by: .touchscreen)
+    room.wait(1)
+    #expect(isOpen() && room.picture == nil && room.ends == [nil])
+    room.window.send(KeyEvent(phase: .pressed, key: .escape, time: room.window.now))
+    room.wait(1)
+    room.send(.began, at: DragRoom.home, by: .touchscreen)
+    room.wait(0.8)
+    room.move(from: DragRoom.home, by: DragRoom.boxCenter - DragRoom.home, for: 0.3, by: .touchscreen)
+    room.send(.ended, at: DragRoom.boxCenter, by: .touchscreen)
+    #expect(!isOpen() && room.texts == ["card"])
+  }
+
+  @Test func `what two stand for gets its look back, whichever of them goes first`() {
+    for firstGoesFirst in [true, false] {
+      let view = View()
+      view.opacity = 0.8
+      let both = [0.35, 0].map { Dimming(view, to: $0, animated: false) }
+      #expect(view.opacity == 0)
+      for dimming in firstGoesFirst ? both : both.reversed() { dimming.end(animated: false) }
+      #expect(view.opacity == 0.8 && view.viewRecord?.dimmed == nil)
+    }
+    let view = View()
+    let dimming = Dimming(view, to: 0.35, animated: false)
+    view.opacity = 0.5
+    dimming.end(animated: false)
+    #expect(view.opacity == 0.5, "the program has changed it")
+  }
+
   // MARK: Drop
 
   @Test func `dropped on a target, the data arrives and the source hears of a copy`() {

@@ -35,6 +35,13 @@ import Testing
     }
   }
 
+  @Test func `every word in the menus of a text field is translated`() {
+    let (english, german) = (TextMenuWords(TextDomain()), TextMenuWords(LibraryWords.domain(for: ["de"])))
+    for word in [\TextMenuWords.cut, \.copy, \.paste, \.selectAll, \.undo, \.redo] {
+      #expect(german[keyPath: word] != english[keyPath: word], "\(english[keyPath: word])")
+    }
+  }
+
   @Test func `text runs from right to left in the first language that the library speaks, if that does`() {
     #expect(LibraryWords.direction(for: ["ar_EG", "ar"]) == .rightToLeft)
     #expect(LibraryWords.direction(for: ["de", "ar"]) == .leftToRight)

@@ -31,6 +31,15 @@ import Testing
 
     """
 
+  @Test func `a .po file with the line ends of another system is read`() throws {
+    let lines = [
+      "# One.", "msgid \"Close\"", "msgstr \"Zamknij\"", "", "msgid \"Open\"", "msgstr \"\"", "\"Otwórz\"",
+      "",
+    ]
+    let catalog = try StringCatalog(po: lines.joined(separator: "\r\n"))
+    #expect(catalog.translation(of: "Close") == "Zamknij" && catalog.translation(of: "Open") == "Otwórz")
+  }
+
   @Test(arguments: [false, true]) func `a .mo file of either byte order is read`(isBig: Bool) throws {
     let catalog = try StringCatalog(
       mo: mo(

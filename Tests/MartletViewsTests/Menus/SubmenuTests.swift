@@ -26,6 +26,35 @@ import Testing
     #expect(abs(room.place("First").y - room.place("Open").y) < 1)
   }
 
+  @Test func `of an item and one in the menu beside it only the latter has the focus`() {
+    let room = MenuRoom()
+    func focused() -> [String] {
+      room.open.flatMap(\.children).filter { $0.states.contains(.focused) }.map(\.label)
+    }
+    room.button.becomeFocused()
+    for key in [.space, .down, .right] as [KeyEvent.Key] { room.room.key(key) }
+    #expect(focused() == ["First"])
+    room.room.key(.left)
+    #expect(focused() == ["Open"])
+  }
+
+  @Test func `it opens even if the view is gone for which the menu was opened, and the focus goes back`() {
+    let room = MenuRoom()
+    let other = Button("Other")
+    room.room.place(other, 340, 20, 120, 44)
+    other.becomeFocused()
+    room.click(room.picture.frame.center, .secondary)
+    room.wait()
+    room.picture.removeFromSuperview()
+    room.room.key(.down)
+    room.room.key(.down)
+    room.room.key(.right)
+    #expect(room.titles == ["First", "Second"])
+    room.room.key(.return)
+    #expect(room.chosen == ["First"] && room.open.isEmpty)
+    #expect(other.isFocused)
+  }
+
   @Test func `from right to left it opens at the left`() {
     let room = opened(isMirrored: true)
     #expect(room.open.count == 2)

@@ -99,6 +99,62 @@ import Testing
     #expect(!popover.isOpen && anchor.isFocused)
   }
 
+  @Test func `it looks like its anchor, also when that changes while it is open`() {
+    let card = View()
+    room.place(card, 0, 0, 480, 400)
+    card.tintColor = .black
+    room.place(anchor, 200, 40, 80, 44, in: card)
+    popover().open(from: anchor)
+    room.wait()
+    for style in [InterfaceStyle.dark, .light] {
+      room.window.preferences.interfaceStyle = style
+      room.wait()
+      #expect(inside.effectiveInterfaceStyle == style && inside.effectiveTintColor == .black)
+      #expect(inside.effectiveControlColors == anchor.effectiveControlColors)
+    }
+  }
+
+  @Test func `keys scroll nothing behind it`() {
+    let scroll = ScrollView()
+    scroll.contentSize = Size(width: 480, height: 4000)
+    room.place(scroll, 0, 0, 480, 400)
+    room.place(anchor, 200, 40, 80, 44)
+    let popover = popover()
+    popover.open(from: anchor)
+    room.wait()
+    room.key(.pageDown)
+    room.wait()
+    #expect(scroll.contentOffset == .zero)
+    popover.close()
+    room.wait()
+    room.key(.pageDown)
+    room.wait()
+    #expect(scroll.contentOffset.y > 0)
+  }
+
+  @Test func `a window that closes closes it, and menus, and lets go of them`() {
+    weak var popover: Popover?
+    weak var session: MenuSession?
+    var closed: [String] = []
+    do {
+      let room = ControlRoom(size: Size(width: 480, height: 400))
+      let anchor = Button("More")
+      room.place(anchor, 200, 40, 80, 44)
+      let new = Popover(View(), size: Size(width: 200, height: 120))
+      new.onClose = { closed.append("popover") }
+      new.open(from: anchor)
+      let menu = Menu { MenuItem("Open") {} }.open(below: anchor)
+      menu?.onClose = { closed.append("menu") }
+      room.wait()
+      (popover, session) = (new, menu)
+      #expect(new.isOpen && menu?.isOpen == true)
+      room.window.close()
+      #expect(!new.isOpen && menu?.isOpen == false)
+    }
+    Transaction.flush()
+    #expect(closed == ["menu", "popover"] && popover == nil && session == nil)
+  }
+
   @Test func `one that is closing comes back from where it is`() {
     room.place(anchor, 200, 40, 80, 44)
     let popover = popover()

@@ -23,6 +23,22 @@ import Testing
     #expect(room.field.isFocused && offer.finalAction == .copy)
   }
 
+  @Test(arguments: [false, true])
+  func `a text that becomes shorter beneath what is over it keeps the caret within it`(isSecure: Bool) {
+    let room = FieldRoom("a long text", isFocused: false)
+    room.field.isSecure = isSecure
+    let offer = ManualDragOffer(DragData(text: "x"))
+    room.window.drag(offer, to: room.place(11))
+    room.show()
+    room.field.text = "é"
+    room.show()
+    #expect(!room.field.line.caret.isHidden)
+    let shown = room.field.line.caret.frame.midX
+    room.window.dragAway()
+    let end = room.field.caretPlace(2).midX - room.field.line.frame.minX
+    #expect(abs(shown - end) < 0.01)
+  }
+
   @Test func `what only comes over it changes nothing`() {
     let room = FieldRoom("text")
     room.field.selection = TextSelection(anchor: 0, head: 2)

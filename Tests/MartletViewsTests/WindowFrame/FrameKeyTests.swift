@@ -58,6 +58,20 @@ import Testing
     #expect(view.isFocused && focused == nil)
   }
 
+  @Test func `while a pop-over is open F6 leaves the focus in it`() {
+    let anchor = room.place(Button("More"), 20, 20)
+    let inside = KeyView()
+    inside.frame = Rect(x: 0, y: 0, width: 80, height: 44)
+    let content = View()
+    content.addSubview(inside)
+    Popover(content, size: Size(width: 120, height: 60)).open(from: anchor)
+    room.wait()
+    inside.becomeFocused()
+    room.key(.f6)
+    room.key(.tab)
+    #expect(inside.isFocused && focused == nil)
+  }
+
   @Test func `without a frame F6 is the program's`() {
     window.isFullscreen = true
     window.resize(to: Size(width: 800, height: 600))
