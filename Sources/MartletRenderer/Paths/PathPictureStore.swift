@@ -90,6 +90,8 @@ final class PathPictureStore {
   private var previousPlaces: Set<Place> = []
   private var places: Set<Place> = []
 
+  deinit { for entry in entries { entry.job?.cancel() } }
+
   /// The picture to draw; `nil` if there is none yet, or nothing can be seen.
   /// - Parameter isPatient: Whether another thread may compute it, and the next frames show it.
   func find(_ request: Request, isPatient: Bool) -> Found? {
