@@ -87,7 +87,7 @@ extension FramePlan {
   /// Notes that a later frame must draw something again. The blur of a group around it carries it further.
   /// - Parameter frame: Where it is drawn, in points.
   mutating func noteUnfinished(_ frame: Rect) {
-    let blurred = levels.first { $0.blur != nil }
+    let blurred = levels.first { $0.blur != nil && !$0.output.isEmpty }
     unfinished.append(blurred.map { rect(of: $0.output) } ?? frame)
   }
 
