@@ -152,6 +152,40 @@ import Testing
     #expect(drawn > 100, "\(count) lines")
   }
 
+  @Test func `a path that takes the place of another one lets that be seen until its picture is there`()
+    throws
+  {
+    let window = try Self.canvas()
+    window.renderer.spreadsUploads = true
+    func settle(_ list: DisplayList) throws {
+      var frames = 0
+      while !window.renderer.unfinished.isEmpty, frames < 1_000_000 {
+        try window.draw(list)
+        frames += 1
+      }
+    }
+    // The first path is gone when its list is.
+    func showFirst() throws {
+      let list = Self.list(Self.stroke(Self.lines(30_000)))
+      try window.draw(list)
+      try settle(list)
+    }
+    try showFirst()
+    let first = window.bitmap
+    let list = Self.list(Self.stroke(Self.scribble(30_000, step: 400)))
+    try window.draw(list)
+    #expect(!window.renderer.unfinished.isEmpty)
+    let between = window.bitmap
+    // The edges of both need not be the same.
+    let changed = try #require(between.difference(from: first, tolerance: 0))
+    #expect(changed.count < 4000, "\(changed)")
+    try settle(list)
+    let fresh = try Self.canvas()
+    try fresh.draw(list)
+    #expect(window.bitmap.difference(from: fresh.bitmap, tolerance: 0)?.count == 0)
+    #expect(window.renderer.plan.pathPictures.count == 1)
+  }
+
   @Test func `a path that is given up before its turn is not computed`() {
     let region = PixelRect(width: 16, height: 16)
     let outline = Outline(Path(rect: Rect(x: 0, y: 0, width: 16, height: 16)))

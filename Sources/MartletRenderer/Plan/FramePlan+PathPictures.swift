@@ -55,14 +55,15 @@ extension FramePlan {
   ///   - visible: The pixels of it that are drawn.
   ///   - instance: Its colours.
   ///   - paint: Where it is drawn.
+  ///   - mayBeFormer: Whether the picture of a path that was there before is better than none.
   mutating func addPathPicture(
     _ shape: ShapeContent.Drawing, _ map: Homography, _ visible: PixelRect, _ instance: PathPaint.Instance,
-    _ paint: Paint
+    _ paint: Paint, mayBeFormer: Bool
   ) -> Bool {
     guard let level = levels.last else { return true }
     let request = PathPictureStore.Request(
       outline: shape.outline, ink: PathInk(shape), map: map, visible: visible, window: shown,
-      largest: largestSheet)
+      largest: largestSheet, mayBeFormer: mayBeFormer)
     let found = pathPictures.find(request, isPatient: images.pace != .atOnce)
     let isBehind = pathPictures.isBehind
     if isBehind {

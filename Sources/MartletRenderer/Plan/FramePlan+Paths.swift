@@ -58,8 +58,8 @@ extension FramePlan {
       let inWindow = map.moved(by: corner)
       var found = place(of: shape, inWindow, isFlat: isFlat, bounds)
       if found == nil {
-        if addPathPicture(shape, inWindow, visible, instance, paint) { return }
         found = place(of: shape, inWindow, isFlat: isFlat, bounds, excess: Self.excessUntilPicture)
+        if addPathPicture(shape, inWindow, visible, instance, paint, mayBeFormer: found == nil) { return }
       }
       guard let place = found, place.nodes > 0 else { return }
       instance.place = SIMD4(Float(place.texel), Float(place.nodes), instance.place.z, Float(period))
