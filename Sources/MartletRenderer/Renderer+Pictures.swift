@@ -38,11 +38,20 @@ extension Renderer {
       guard let target = pictures.target(for: raster.id, version: raster.version, kept.area) else {
         continue
       }
-      let unfinished = plan.unfinished.count
-      makePlan { $0.makePicture(of: list, groupAt: begin, kept) }
-      if plan.unfinished.count > unfinished { pictures.invalidate(raster.id) }
+      makePicture(raster.id) { $0.makePicture(of: list, groupAt: begin, kept) }
       counters.add(plan, isWindow: false)
       try execute(list, target, corner: (kept.area.x0, kept.area.y0))
     }
+  }
+
+  /// Makes the plan of a picture that is kept. What is unfinished in it is in coordinates of its own: instead, all that it is drawn
+  /// in is unfinished.
+  func makePicture(_ id: UInt64, _ body: (inout FramePlan) -> Void) {
+    let unfinished = plan.unfinished.count
+    makePlan(body)
+    guard plan.unfinished.count > unfinished else { return }
+    plan.unfinished.removeSubrange(unfinished...)
+    plan.incompletePictures.insert(id)
+    pictures.invalidate(id)
   }
 }

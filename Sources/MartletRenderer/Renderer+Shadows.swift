@@ -61,7 +61,7 @@ extension Renderer {
       shadowSurvey.expectChange()
       picture.write(to: &shadowScene)
       let area = PixelRect(width: picture.kept.area.width, height: picture.kept.area.height)
-      makePlan { $0.make(shadowScene, damage: area, scale: 1, background: .zero) }
+      makePicture(picture.id) { $0.make(shadowScene, damage: area, scale: 1, background: .zero) }
       counters.add(plan, isWindow: false)
       try execute(shadowScene, target, corner: (0, 0))
     }

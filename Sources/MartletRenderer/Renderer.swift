@@ -320,17 +320,22 @@ package final class Renderer {
     guard let from = self.target(of: source, window) else { return }
     let area = plan.passes[Int(source)].area
     let first = source == 0 ? corner : (area.x0, area.y0)
+    // Nothing is drawn between the copies.
+    var waits = true
     for i in plan.cornerSaves.indices where plan.cornerSaves[i].pass == pass {
       let (pixels, place) = (plan.cornerSaves[i].corner.pixels, plan.cornerSaves[i].place)
       blit(
-        from, first: first, pixels, onto: target, first: (pixels.x0 - place.x, pixels.y0 - place.y))
+        from, first: first, pixels, onto: target, first: (pixels.x0 - place.x, pixels.y0 - place.y),
+        waits: waits)
+      waits = false
     }
   }
 
   /// Copies an area of one target to another. Each target's first pixel lies somewhere in the window.
+  /// - Parameter waits: Whether something may have been drawn onto the source since the last copy.
   private func blit(
     _ source: RenderTarget, first: (x: Int32, y: Int32), _ area: PixelRect, onto target: RenderTarget,
-    first corner: (x: Int32, y: Int32)
+    first corner: (x: Int32, y: Int32), waits: Bool = true
   ) {
     func rows(_ target: RenderTarget, _ first: Int32) -> (Int32, Int32) {
       let (y0, y1) = (area.y0 - first, area.y1 - first)
@@ -338,7 +343,7 @@ package final class Renderer {
     }
     let (from, to) = (rows(source, first.y), rows(target, corner.y))
     // Mesa's software OpenGL (22.3) copies on this thread, and does not wait for its other threads that still draw the source.
-    if context.features.isSoftware { glFinish() }
+    if waits, context.features.isSoftware { glFinish() }
     glDisable(GLenum(GL_SCISSOR_TEST))
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.framebuffer)
     glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer)

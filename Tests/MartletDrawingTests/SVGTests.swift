@@ -180,6 +180,28 @@ import Testing
     #expect(image.bitmap[0, 0].x == 0 && image.bitmap[1, 0].x == 255)
   }
 
+  @Test func `A compressed SVG file is refused with the reason`() throws {
+    // The picture of a black square, by gzip.
+    let hex = """
+      1f8b0800000000000203b3292e4b57a8c8cdc92bb655ca282929b0d2d72f2f2fd72b37d6cb2f4ad737323030d007aa505228cf4c29c9b055b2505\
+      2c848cd4ccf280131ed6c8a52934bb04ae9dbd980f4d90100402fca355f000000
+      """
+    let digits = Array(hex.utf8)
+    let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+      UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16)
+    }
+    let path = NSTemporaryDirectory() + "martlet-\(UUID().uuidString).svgz"
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    // What it is called depends on the system's list of media types.
+    #expect {
+      _ = try ImageFile(path)
+    } throws: { error in
+      "\(error)".contains(path)
+        && ("\(error)".contains("is compressed") || "\(error)".contains("no loader"))
+    }
+  }
+
   @Test func `A kind of files without a loader is named, with the package that has one`() throws {
     let kinds: [([UInt8], String)] = [
       (Array("RIFF\u{0}\u{0}\u{0}\u{0}WEBPJUNK".utf8), "webp-pixbuf-loader"),

@@ -183,6 +183,22 @@ import Testing
     }
   }
 
+  @Test func `Hard edges stay hard between what becomes a collage`() throws {
+    let tilted = try #require(Self.cases.first { $0.isForGPU })
+    var list = Self.scene(tilted, isTurned: true)
+    let smooth = try Self.draw(list, .graphics).picture
+    var count = 0
+    for i in list.shapes.indices where !list.shapes[i].transform.isAffine {
+      list.shapes[i].hasHardEdges = true
+      count += 1
+    }
+    #expect(count > 10)
+    let apart = try Self.draw(list, nil).picture
+    let whole = try Self.draw(list, .graphics).picture
+    #expect(try #require(apart.difference(from: smooth, tolerance: 8)).count > 100)
+    #expect(try #require(whole.difference(from: apart, tolerance: 1)).count == 0)
+  }
+
   @Test func `A part of a collage that is redrawn, or drawn from the bottom, looks as the whole`() throws {
     let list = Self.wall(20, isTurned: true)
     let whole = try Self.draw(list, Self.together).picture

@@ -117,6 +117,33 @@ import Testing
     #expect(other.count == 0, "\(other)")
   }
 
+  @Test func `Where there is no memory for the pieces of paths, a mask has sheets`() {
+    var plan = FramePlan()
+    plan.lacksPathTable = true
+    plan.make(
+      Self.masks[1].list(isSheet: false), damage: PixelRect(width: Self.side, height: Self.side), scale: 1,
+      background: .zero)
+    #expect(Self.hasMask(plan) && plan.holes.isEmpty, "\(plan)")
+  }
+
+  @Test func `A mask with hard edges is no clip, which has smooth ones`() {
+    func list(isHard: Bool) -> DisplayList {
+      var scene = SceneBuilder()
+      scene.group(opacity: 1, isIsolated: true, clip: -1) { group in
+        group.shape(Rect(x: 4, y: 4, width: 120, height: 120), fill: Color(0xF2645A))
+      } mask: { mask in
+        mask.group(opacity: 1, isMask: true) {
+          $0.shape(Rect(x: 20, y: 20, width: 80, height: 80), radii: CornerRadii(30), fill: .black)
+        }
+      }
+      var list = scene.list
+      list.shapes[list.shapes.count - 1].hasHardEdges = isHard
+      return list
+    }
+    #expect(!Self.hasMask(Self.plan(list(isHard: false))))
+    #expect(Self.hasMask(Self.plan(list(isHard: true))))
+  }
+
   @Test func `Where the colour below is not known, or the hole is large, a mask has sheets`() {
     let mask = Self.masks[1]
     #expect(!Self.hasMask(Self.plan(mask.list(isSheet: false))))

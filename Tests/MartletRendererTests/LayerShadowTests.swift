@@ -201,6 +201,41 @@ import Testing
     #expect(try #require(kept.difference(from: plain, tolerance: 6)).count < 50)
   }
 
+  @Test(arguments: ["  radius 0", "  rasterizes"])
+  func `A window shows the shadow of a path of many elements as soon as it can`(line: String) throws {
+    var random = SeededGenerator(seed: 3)
+    let corners = (0..<70_000).map { _ in "L \(random.int(20..<108)) \(random.int(20..<108))" }
+    let text = try SceneText(
+      """
+      scene 160x128
+      layer
+        frame 32 0 128 128
+      \(line)
+        layer
+          frame 0 0 128 128
+          shadow 0.8 4 0 0 #000000
+          shadowpath M 20 20 \(corners.joined(separator: " ")) Z
+
+      """)
+    let tree = RenderTree()
+    tree.apply(text.commit)
+    tree.update(at: 1)
+    let whole = try OffscreenCanvas(width: 160, height: 128)
+    try whole.draw(tree.displayList)
+    #expect(whole.bitmap[96, 64].w > 100)
+    let window = try OffscreenCanvas(width: 160, height: 128)
+    window.renderer.spreadsUploads = true
+    try window.draw(tree.displayList)
+    var frames = 0
+    while !window.renderer.unfinished.isEmpty, frames < 1_000_000 {
+      // As a window does: only what is unfinished is drawn again.
+      try window.draw(
+        tree.displayList, damage: window.renderer.unfinished.map { PixelRect(covering: $0, scale: 1) })
+      frames += 1
+    }
+    #expect(try #require(window.bitmap.difference(from: whole.bitmap, tolerance: 1)).count == 0)
+  }
+
   @Test func `Paths of no extent, of NaN and of astronomic size do no harm`() throws {
     for words in [
       "M 10 10 Z", "M 10 10 L 90 10", "M 0 0 L 1e9 0 L 1e9 1e9 L 0 1e9 Z", "M 0 0 L 1e300 0 L 0 1e300 Z",

@@ -139,6 +139,63 @@ import Testing
     #expect(window.bitmap.difference(from: whole.bitmap, tolerance: 0)?.count == 0)
   }
 
+  @Test func `a path that becomes a little too much work is seen while its first picture is computed`() throws
+  {
+    let count = try #require(
+      stride(from: 200, to: 4000, by: 20).first { Self.work(Self.stroke(Self.lines($0))).pictures == 1 })
+    let window = try Self.canvas()
+    window.renderer.spreadsUploads = true
+    try window.draw(Self.list(Self.stroke(Self.lines(count))))
+    #expect(!window.renderer.unfinished.isEmpty)
+    let bitmap = window.bitmap
+    let drawn = (0..<240).count { bitmap[$0, $0].x < 250 }
+    #expect(drawn > 100, "\(count) lines")
+  }
+
+  @Test func `a path that takes the place of another one lets that be seen until its picture is there`()
+    throws
+  {
+    let window = try Self.canvas()
+    window.renderer.spreadsUploads = true
+    func settle(_ list: DisplayList) throws {
+      var frames = 0
+      while !window.renderer.unfinished.isEmpty, frames < 1_000_000 {
+        try window.draw(list)
+        frames += 1
+      }
+    }
+    // The first path is gone when its list is.
+    func showFirst() throws {
+      let list = Self.list(Self.stroke(Self.lines(30_000)))
+      try window.draw(list)
+      try settle(list)
+    }
+    try showFirst()
+    let first = window.bitmap
+    let list = Self.list(Self.stroke(Self.scribble(30_000, step: 400)))
+    try window.draw(list)
+    #expect(!window.renderer.unfinished.isEmpty)
+    let between = window.bitmap
+    // The edges of both need not be the same.
+    let changed = try #require(between.difference(from: first, tolerance: 0))
+    #expect(changed.count < 4000, "\(changed)")
+    try settle(list)
+    let fresh = try Self.canvas()
+    try fresh.draw(list)
+    #expect(window.bitmap.difference(from: fresh.bitmap, tolerance: 0)?.count == 0)
+    #expect(window.renderer.plan.pathPictures.count == 1)
+  }
+
+  @Test func `a path that is given up before its turn is not computed`() {
+    let region = PixelRect(width: 16, height: 16)
+    let outline = Outline(Path(rect: Rect(x: 0, y: 0, width: 16, height: 16)))
+    let map = Homography(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), origin: SIMD3(8, 8, 1))
+    let jobs = (0..<2).map { _ in PathCoverageJob(outline, PathInk(rule: .nonZero, line: nil), map, region) }
+    jobs[0].cancel()
+    for job in jobs { job.run() }
+    #expect(jobs[0].result == nil && jobs[1].result?.bytes.first == 255)
+  }
+
   @Test func `what moves is drawn from the picture that is there, and anew when it rests`() throws {
     let shape = Self.stroke(Self.lines(2000))
     let window = try Self.canvas()

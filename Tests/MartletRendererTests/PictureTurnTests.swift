@@ -52,33 +52,43 @@ import Testing
     #expect(target == expected)
   }
 
-  /// A window with clips, a group and glass, all lopsided.
+  /// A window with a hole that stands for a mask, more than four clips, a group, a gradient and glass, all lopsided.
   private func scene() throws -> SceneText {
-    try SceneText(
-      """
+    var text = """
       scene 60x40
       layer
-        position 30 20
-        bounds 0 0 60 40
-        background #F6F4EF
+        frame 0 0 60 40
+        fill #F6F4EF
+      layer
+        frame 2 2 20 18
+        fill #3E8EDE
         layer
-          position 18 14
-          bounds 0 0 30 20
-          cornerradius 8
-          background #3E8EDE
-          border 2 #1B1D22
+          mask
+          frame 0 0 20 18
+          shape #000000 nonZero #00000000 1 butt miter 10 0 0 1 path M 2 2 L 18 5 L 9 16 Z
+      layer
+        frame 46 24 12 14
+        gradient axial 0 0 1 1 srgb #203080 #C04080
+        opacity 0.7
         layer
-          position 40 22
-          bounds 0 0 26 30
-          cornerradius 6
-          masks
-          opacity 0.7
-          background #F2645A
-          layer
-            position 6 6
-            bounds 0 0 20 20
-            background #F7B733
-      """)
+          frame 2 2 5 9
+          radius 2
+          border 1 #1B1D22
+      layer
+        frame 10 14 34 20
+        radius 6
+        backdrop blur 2
+        fill #FFFFFF40
+
+      """
+    var indent = ""
+    for turn in [0.2, 0.3, 0.25, 0.35, 0.15, 0.3] {
+      text += "\(indent)layer\n\(indent)  frame \(indent.isEmpty ? "27 3" : "0 0") 28 28\n"
+      text += "\(indent)  radius 9\n\(indent)  masks\n\(indent)  transform rotate \(turn)\n"
+      indent += "  "
+    }
+    text += "\(indent)layer\n\(indent)  frame -6 2 40 24\n\(indent)  fill #F2645A\n"
+    return try SceneText(text)
   }
 
   /// The picture in a buffer, each pixel at its upright place.
@@ -107,20 +117,20 @@ import Testing
     tree.apply(try scene().commit)
     tree.update(at: 1)
     let canvas = try OffscreenCanvas(width: 60, height: 40)
-    try canvas.draw(tree.displayList)
+    let parts = [
+      PixelRect(x0: 0, y0: 0, x1: 31, y1: 17), PixelRect(x0: 31, y0: 0, x1: 60, y1: 17),
+      PixelRect(x0: 0, y0: 17, x1: 60, y1: 40),
+    ]
+    for part in parts { try canvas.draw(tree.displayList, damage: [part]) }
     let expected = try upright(canvas.framebuffer, .upright, width: 60, height: 40)
     let size = turn.size(width: 60, height: 40)
     let buffer = try Framebuffer(
       canvas.context, width: size.width, height: size.height, topFirst: topFirst)
     var target = buffer.target
     target.turn = turn
-    let parts = [
-      PixelRect(x0: 0, y0: 0, x1: 31, y1: 17), PixelRect(x0: 31, y0: 0, x1: 60, y1: 17),
-      PixelRect(x0: 0, y0: 17, x1: 60, y1: 40),
-    ]
     for part in parts { try canvas.renderer.draw(tree.displayList, damage: [part], onto: target) }
     let shown = try upright(buffer, turn, width: 60, height: 40)
     let worst = zip(expected, shown).map { a, b in zip(a, b).map { abs(Int($0) - Int($1)) }.max() ?? 0 }.max()
-    #expect(worst ?? 0 <= 1)
+    #expect(worst ?? 0 <= 2)
   }
 }

@@ -1,9 +1,9 @@
 import MartletDrawing
 import MartletGeometry
-import MartletRenderTree
 import RenderingTestSupport
 import Testing
 
+@testable import MartletRenderTree
 @testable import MartletRenderer
 
 @Suite(.serialized) struct RobustnessTests {
@@ -47,6 +47,46 @@ import Testing
     list.append(ShapeItem(rect: seen, fill: SIMD4(1, 0, 0, 1)), frame: seen)
     try canvas.draw(list)
     #expect(canvas.bitmap[45, 45] == SIMD4(255, 0, 0, 255))
+  }
+
+  /// Sizes of layers that have no area, or that no layer has when the program sets it.
+  private static let sizes = [
+    Size(width: 0, height: 0), Size(width: 0, height: 20), Size(width: 20, height: 0),
+    Size(width: -20, height: 10), Size(width: 10, height: -20), Size(width: -5, height: -5),
+  ]
+
+  @Test(arguments: sizes)
+  func `Layers without an area, or with a negative size, harm nothing`(size: Size) throws {
+    var properties = LayerProperties()
+    properties.bounds = Rect(origin: .zero, size: size)
+    properties.position = Point(x: 32, y: 32)
+    properties.backgroundColor = Color(0x0000FF, alpha: 0.5)
+    properties.cornerRadii = CornerRadii(6)
+    properties.borderWidth = 2
+    properties.shadow = Shadow(color: .black, opacity: 0.5, radius: 2, offset: Point(x: 1, y: 1))
+    var masking = properties
+    masking.masksToBounds = true
+    masking.opacity = 0.5
+    masking.transform = Transform(rotation: 0.3)
+    var seen = LayerProperties()
+    seen.bounds = Rect(x: 0, y: 0, width: 10, height: 10)
+    seen.position = Point(x: 32, y: 32)
+    seen.backgroundColor = Color(0xFF0000)
+    let id = (0..<6).map { NodeID(index: $0) }
+    let tree = RenderTree()
+    tree.apply(
+      Commit(
+        changes: [
+          .properties(id[1], properties), .properties(id[2], masking), .properties(id[3], properties),
+          .properties(id[4], seen), .properties(id[5], seen), .sublayers(.root, [id[1], id[2], id[4]]),
+          .sublayers(id[2], [id[3], id[5]]),
+        ], time: 1))
+    tree.update(at: 1)
+    #expect(tree.brokenInvariants() == [])
+    let canvas = try OffscreenCanvas(width: 64, height: 64)
+    try canvas.draw(tree.displayList, background: SIMD4(1, 1, 1, 1))
+    #expect(canvas.bitmap[32, 32] == SIMD4(255, 0, 0, 255))
+    #expect(canvas.bitmap[1, 1] == SIMD4(255, 255, 255, 255))
   }
 
   @Test func `Groups that do not match are closed`() throws {

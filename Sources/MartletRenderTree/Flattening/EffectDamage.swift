@@ -67,7 +67,7 @@ extension DisplayList {
 
   /// Adds what backdrops change with the damage: a blur carries what has changed below them. What is hidden or covered
   /// changes nothing.
-  func extendByBackdrops(_ damage: inout DamageRegion) {
+  package func extendByBackdrops(_ damage: inout DamageRegion) {
     guard !backdrops.isEmpty, !damage.isEmpty else { return }
     var depth = 0
     var i = 0

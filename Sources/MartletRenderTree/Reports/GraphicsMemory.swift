@@ -4,7 +4,8 @@ public struct GraphicsMemory: Sendable, Equatable {
   public var images = 0
   /// The pieces of paths, and the pictures of those that are too much work.
   public var paths = 0
-  /// The stops of gradients that have many, and the cuts of layers that pass through each other.
+  /// The stops of gradients that have many, the cuts of layers that pass through each other, and what clips an item that more
+  /// than four clips cut.
   public var gradients = 0
   /// Sheets for groups that are drawn off screen.
   public var sheets = 0

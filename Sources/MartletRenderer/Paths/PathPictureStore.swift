@@ -2,7 +2,8 @@ import MartletGeometry
 import MartletRenderTree
 
 /// Decides which paths are drawn from pictures of their coverage, and which pictures are on the GPU. A picture serves while the
-/// path, what is drawn of it and its pixels stay; its colours may change. Until there is another one it is moved and stretched.
+/// path, what is drawn of it and its pixels stay; its colours may change. Until there is another one it is moved and stretched, and
+/// where a path took the place of one that is gone, the other one's picture stays.
 ///
 /// It uses no OpenGL: `PathPictureTextures` carries out its decisions. It keeps no path alive.
 final class PathPictureStore {
@@ -18,6 +19,8 @@ final class PathPictureStore {
     var window: PixelRect
     /// The longest side of a picture, in pixels.
     var largest: Int32
+    /// Whether the picture of a path that was there before is better than none.
+    var mayBeFormer = false
   }
 
   /// A picture that can be drawn.
@@ -47,6 +50,8 @@ final class PathPictureStore {
     let number: UInt64
     let ink: PathInk
     let map: Homography
+    /// Whether its pixels are those of the window.
+    let isFlat: Bool
     let region: PixelRect
     /// Nil once it is done.
     var job: PathCoverageJob?
@@ -90,6 +95,8 @@ final class PathPictureStore {
   private var previousPlaces: Set<Place> = []
   private var places: Set<Place> = []
 
+  deinit { for entry in entries { entry.job?.cancel() } }
+
   /// The picture to draw; `nil` if there is none yet, or nothing can be seen.
   /// - Parameter isPatient: Whether another thread may compute it, and the next frames show it.
   func find(_ request: Request, isPatient: Bool) -> Found? {
@@ -102,7 +109,7 @@ final class PathPictureStore {
       let job = PathCoverageJob(request.outline, request.ink, wanted.map, wanted.region)
       requestCount += 1
       job.run()
-      add(job, isDone: true)
+      add(job, isDone: true, isFlat: request.map.isAffine)
       return use(entries.count - 1, request)
     }
     isBehind = true
@@ -112,6 +119,7 @@ final class PathPictureStore {
         let (x, y) = (entries[a].ink == request.ink, entries[b].ink == request.ink)
         return x != y ? y : entries[a].id < entries[b].id
       }
+    let staleID = stale.map { entries[$0].id }
     let place = Place(number: number, map: request.map)
     places.insert(place)
     for i in entries.indices where entries[i].job != nil && entries[i].number == number {
@@ -120,7 +128,27 @@ final class PathPictureStore {
     if previousPlaces.contains(place) || stale.map({ !serves(entries[$0], request, wanted) }) ?? true {
       ask(for: wanted, request)
     }
-    return stale.flatMap { use($0, request) }
+    // What was asked for may have taken the place of another one.
+    let index = entries.firstIndex { $0.id == staleID }
+    return index.flatMap { use($0, request) } ?? former(request, wanted)
+  }
+
+  /// The picture, where it was, of a path that is gone and whose place another one has taken.
+  private func former(_ request: Request, _ target: Target) -> Found? {
+    guard request.mayBeFormer, request.map.isAffine,
+      let i = entries.lastIndex(where: { entry in
+        entry.job == nil && entry.isFlat && entry.outline == nil && entry.ink.isDrawn(like: request.ink)
+          && entry.lastUse + Self.patience >= frame
+          && 2 * entry.region.intersection(target.needed).area >= target.needed.area
+      })
+    else { return nil }
+    entries[i].lastUse = frame
+    let region = entries[i].region
+    let size = SIMD2(Double(region.width), Double(region.height))
+    let origin = SIMD3(Double(region.x0) + size.x / 2, Double(region.y0) + size.y / 2, 1)
+    return Found(
+      id: entries[i].id, size: size,
+      map: Homography(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), origin: origin))
   }
 
   /// Notes that there was no memory for a picture.
@@ -138,7 +166,9 @@ final class PathPictureStore {
     swap(&previousPlaces, &places)
     places.removeAll(keepingCapacity: true)
     let frame = frame
-    remove { $0.outline == nil || $0.job != nil && $0.lastUse + Self.patience < frame }
+    remove {
+      $0.outline == nil && $0.lastUse < frame || $0.job != nil && $0.lastUse + Self.patience < frame
+    }
     var bytes = entries.reduce(0) { $0 + $1.byteCount }
     for entry in entries.sorted(by: { $0.lastUse < $1.lastUse }) where bytes > Self.mostBytes {
       guard entry.lastUse + 1 < frame else { break }
@@ -283,11 +313,11 @@ final class PathPictureStore {
     }
     let job = PathCoverageJob(request.outline, request.ink, target.map, target.region)
     requestCount += 1
-    add(job, isDone: false)
+    add(job, isDone: false, isFlat: request.map.isAffine)
     PathWorker.run(job)
   }
 
-  private func add(_ job: PathCoverageJob, isDone: Bool) {
+  private func add(_ job: PathCoverageJob, isDone: Bool, isFlat: Bool) {
     let own = entries.filter { $0.number == job.outline.number && $0.job == nil }
     if own.count >= Self.mostOfPath, let oldest = own.min(by: { $0.lastUse < $1.lastUse }),
       // What the last frame drew is probably drawn later in this one.
@@ -299,7 +329,7 @@ final class PathPictureStore {
     entries.append(
       Entry(
         id: lastID, outline: job.outline, number: job.outline.number, ink: job.ink, map: job.map,
-        region: job.region, job: isDone ? nil : job, lastUse: frame))
+        isFlat: isFlat, region: job.region, job: isDone ? nil : job, lastUse: frame))
     if isDone, let coverage = job.result { uploads.append(Upload(id: lastID, coverage: coverage)) }
   }
 

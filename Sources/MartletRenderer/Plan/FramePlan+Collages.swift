@@ -78,7 +78,7 @@ extension FramePlan {
       if state.variant == Panel.variant(hasBorder: true) { run.abilities.hasDetails = true }
     case .shape:
       // A processor would compute for every pixel whether it is in one.
-      guard !costs.addsUp else { return nil }
+      guard !costs.addsUp, !hasHardEdges(command) else { return nil }
       own = costs.detail
       run.abilities.hasTilted = true
     case .shadowEdge:
@@ -102,6 +102,13 @@ extension FramePlan {
     if command.operation == .opaqueFill { run.opaquePixels = run.pixels }
     run.apart = costs.draw + run.pixels * own
     return run
+  }
+
+  /// Whether a batch of `Shape` has one that only `Shape` can draw.
+  private func hasHardEdges(_ command: DrawCommand) -> Bool {
+    for i in command.first..<command.first + command.count
+    where instance(Int(i), of: Shape.self).corners.y > 0 { return true }
+    return false
   }
 
   /// Two runs as one, if they can be one and that is cheaper.

@@ -34,9 +34,9 @@ extension FramePlan {
     let map = Homography(content.transform, center: shape.outline.box.center, scale: scale, corner: corner)
     let half = SIMD2(shape.reach.width, shape.reach.height) / 2
     var instance = PathPaint.Instance()
-    let stretch = map.stretch.max()
-    guard map.isFinite, stretch.isFinite, instance.setPlace(map, half: half),
-      let place = paths.place(of: shape.outline, scale: min(max(stretch, 1e-3), 1e4))
+    // Nor where the path is drawn from a picture.
+    guard map.isFinite, map.stretch.max().isFinite, instance.setPlace(map, half: half),
+      let place = place(of: shape, map.moved(by: corner), isFlat: true, pixels)
     else { return nil }
     instance.center.w = 1
     instance.fill = color

@@ -60,7 +60,7 @@ extension FramePlan {
     }
     if images.isBehind {
       images.isBehind = false
-      unfinished.append(item.frame)
+      noteUnfinished(item.frame)
     }
     guard let place = found else { return }
     let texels = TexelGrid(place, picture: picture.rect, pixel: pixel)

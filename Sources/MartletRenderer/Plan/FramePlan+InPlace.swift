@@ -81,7 +81,7 @@ extension FramePlan {
     guard group.isMask, Int(group.end) == end - 1, group.effect == .none, !group.isIsolated, !group.isCut,
       group.raster == nil, shape.fill.w >= 1,
       shape.borderWidth <= 0 || shape.border.w <= 0 || shape.border.w >= 1,
-      shape.growth == .zero, shape.transform.isAffine
+      shape.growth == .zero, !shape.hasHardEdges, shape.transform.isAffine
     else { return nil }
     let hidden = 2 * shape.corners.radii.values.max()
     let rect = nearPart(

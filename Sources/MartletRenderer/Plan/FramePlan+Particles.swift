@@ -60,7 +60,7 @@ extension FramePlan {
     appendParticles(batch)
     if images.isBehind {
       images.isBehind = false
-      unfinished.append(item.frame)
+      noteUnfinished(item.frame)
     }
   }
 

@@ -12,8 +12,9 @@ extension FramePlan {
   ///   - map: From its own coordinates around the middle of its box to pixels of the window.
   ///   - isFlat: Whether its pixels are computed in coordinates of the window.
   ///   - bounds: The pixels that it may cover.
+  ///   - excess: How many times as much work it may be as a path that is drawn from its pieces for good.
   mutating func place(
-    of shape: ShapeContent.Drawing, _ map: Homography, isFlat: Bool, _ bounds: PixelRect
+    of shape: ShapeContent.Drawing, _ map: Homography, isFlat: Bool, _ bounds: PixelRect, excess: Double = 1
   ) -> PathStore.Place? {
     // Near the eye's plane there is no scale.
     let stretch = map.stretch.max()
@@ -32,7 +33,8 @@ extension FramePlan {
     let pixels = abs(map.x.x * map.y.y - map.x.y * map.y.x)
     // What is drawn now does not matter: a path looks the same in all its parts.
     if isFlat { part = map.preimage(of: bounds.intersection(shown)).intersection(part) }
-    let limit: PathLoad.Limit = batchCosts?.addsUp == true ? .software : .graphics
+    var limit: PathLoad.Limit = batchCosts?.addsUp == true ? .software : .graphics
+    limit.total *= excess
     let isHeavy = paths.isHeavy(
       shape.outline, reach: reach, part, pixels: isFlat ? pixels : scale * scale, limit)
     return isHeavy ? nil : place
@@ -41,7 +43,11 @@ extension FramePlan {
   /// The pixels of which something may be seen, whatever of them is drawn now.
   private var shown: PixelRect { (window ?? damaged).union(damaged) }
 
-  /// Plans a path that is drawn from a picture.
+  /// How much more work a path may be than others while its first picture is computed: one that grows beyond the limit stays to
+  /// be seen.
+  static let excessUntilPicture = 1.5
+
+  /// Plans a path that is drawn from a picture. Returns false if that is not there yet, so that nothing is drawn.
   ///
   /// - Parameters:
   ///   - shape: What describes it.
@@ -49,20 +55,22 @@ extension FramePlan {
   ///   - visible: The pixels of it that are drawn.
   ///   - instance: Its colours.
   ///   - paint: Where it is drawn.
+  ///   - mayBeFormer: Whether the picture of a path that was there before is better than none.
   mutating func addPathPicture(
     _ shape: ShapeContent.Drawing, _ map: Homography, _ visible: PixelRect, _ instance: PathPaint.Instance,
-    _ paint: Paint
-  ) {
-    guard let level = levels.last else { return }
+    _ paint: Paint, mayBeFormer: Bool
+  ) -> Bool {
+    guard let level = levels.last else { return true }
     let request = PathPictureStore.Request(
       outline: shape.outline, ink: PathInk(shape), map: map, visible: visible, window: shown,
-      largest: largestSheet)
+      largest: largestSheet, mayBeFormer: mayBeFormer)
     let found = pathPictures.find(request, isPatient: images.pace != .atOnce)
-    if pathPictures.isBehind {
+    let isBehind = pathPictures.isBehind
+    if isBehind {
       pathPictures.isBehind = false
-      unfinished.append(rect(of: visible))
+      noteUnfinished(rect(of: visible))
     }
-    guard let found else { return }
+    guard let found else { return !isBehind }
     let own = found.map.moved(by: -corner)
     var command = DrawCommand(
       operation: .pathPicture, pass: level.pass, first: instanceCount(.pathPicture), count: 1,
@@ -74,6 +82,14 @@ extension FramePlan {
         xAxis: SIMD4(own.x, found.size.x / 2), yAxis: SIMD4(own.y, found.size.y / 2),
         center: SIMD4(own.origin, Double(instance.center.w)), fill: instance.fill, line: instance.line),
       of: PathPicture.self)
+    return true
+  }
+
+  /// Notes that a later frame must draw something again. The blur of a group around it carries it further.
+  /// - Parameter frame: Where it is drawn, in points.
+  mutating func noteUnfinished(_ frame: Rect) {
+    let blurred = levels.first { $0.blur != nil && !$0.output.isEmpty }
+    unfinished.append(blurred.map { rect(of: $0.output) } ?? frame)
   }
 
   /// The rectangle of pixels of the window, in points.

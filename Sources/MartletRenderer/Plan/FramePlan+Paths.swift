@@ -56,10 +56,12 @@ extension FramePlan {
       fill: shape.fillColor.alpha > 0, line: shape.hasStroke, dash: period > 0)
     if !keepsSources {
       let inWindow = map.moved(by: corner)
-      guard let place = place(of: shape, inWindow, isFlat: isFlat, bounds) else {
-        return addPathPicture(shape, inWindow, visible, instance, paint)
+      var found = place(of: shape, inWindow, isFlat: isFlat, bounds)
+      if found == nil {
+        found = place(of: shape, inWindow, isFlat: isFlat, bounds, excess: Self.excessUntilPicture)
+        if addPathPicture(shape, inWindow, visible, instance, paint, mayBeFormer: found == nil) { return }
       }
-      guard place.nodes > 0 else { return }
+      guard let place = found, place.nodes > 0 else { return }
       instance.place = SIMD4(Float(place.texel), Float(place.nodes), instance.place.z, Float(period))
       instance.width.z = shape.trim.x > 0 ? Float(shape.trim.x * place.length) : -1e30
       instance.width.w = shape.trim.y < 1 ? Float(shape.trim.y * place.length) : 1e30

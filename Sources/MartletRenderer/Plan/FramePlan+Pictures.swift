@@ -97,6 +97,7 @@ extension FramePlan {
     let visible = bounds.intersection(level.area).intersection(effect.scissor)
     let map = Homography(transform, center: rect.center, scale: scale, corner: corner)
     guard !visible.isEmpty, map.isFinite else { return }
+    if incompletePictures.contains(id) { noteUnfinished(item.frame) }
     var command = DrawCommand(
       operation: .keptPicture, pass: level.pass, first: instanceCount(.keptPicture), count: 1,
       scissor: visible, bounds: visible, state: DrawState(clips: effect.perPixel))

@@ -25,6 +25,8 @@ struct FramePlan {
   let images = ImageStore()
   /// Where images lack pixels that are not on the GPU yet, in points; of all plans for a frame of the window.
   var unfinished: [Rect] = []
+  /// The pictures that are kept although something in them is unfinished: they are drawn anew in the next frame.
+  var incompletePictures: Set<UInt64> = []
   /// Where the pictures of the particles are that are being planned, by level.
   var spritePlaces: [FoundSprite] = []
   /// The order of particles that are sorted by depth.
@@ -300,6 +302,7 @@ struct FramePlan {
   mutating func begin(_ list: DisplayList, scale: Double, in window: PixelRect) {
     self.window = window
     unfinished.removeAll(keepingCapacity: true)
+    if !incompletePictures.isEmpty { incompletePictures.removeAll(keepingCapacity: true) }
     begin(list, scale: scale)
   }
 

@@ -335,7 +335,11 @@ struct RenderLoop {
   ) rethrows -> Result {
     guard isOverlaid || !unfinished.isEmpty else { return try body(tree.displayList, tree.damage) }
     var damage = tree.damage
-    for rect in unfinished { damage.add(rect) }
+    var rest = DamageRegion()
+    for rect in unfinished { rest.add(rect) }
+    // Glass carries it further, like what has changed.
+    tree.displayList.extendByBackdrops(&rest)
+    for rect in rest.rects { damage.add(rect) }
     guard isOverlaid else { return try body(tree.displayList, damage) }
     for rect in overlay.damage.rects { damage.add(rect) }
     return try tree.withOverlay(overlay.list) { try body($0, damage) }

@@ -40,7 +40,8 @@ final class PathCoverageJob: Sendable {
     }
   }
 
-  private var isCancelled: Bool {
+  /// Whether nobody waits for it any more.
+  var isCancelled: Bool {
     stage.withLock { stage in
       if case .cancelled = stage { true } else { false }
     }

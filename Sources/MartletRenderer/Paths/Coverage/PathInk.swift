@@ -24,6 +24,9 @@ struct PathInk: Equatable, Sendable {
     self.line = line
   }
 
+  /// Whether another path is drawn in the same way; how far its line reaches depends on its corners.
+  func isDrawn(like other: PathInk) -> Bool { rule == other.rule && line?.style == other.line?.style }
+
   init(_ shape: ShapeContent.Drawing) {
     rule = shape.fillColor.alpha > 0 ? shape.fillRule : nil
     line = shape.hasStroke ? Line(style: shape.style, reach: shape.strokeReach, trim: shape.trim) : nil

@@ -19,6 +19,8 @@ enum PathWorker {
   /// Runs a job after those that were given before it.
   static func run(_ job: PathCoverageJob) {
     let isFirst = queue.withLock { queue in
+      // While one path takes seconds, others may be asked for in each frame, and given up.
+      queue.jobs.removeAll { $0.isCancelled }
       queue.jobs.append(job)
       defer { queue.isRunning = true }
       return !queue.isRunning
