@@ -103,7 +103,7 @@ import Testing
             .sublayers(.root, [Self.id(1), Self.id(2)]), .properties(Self.id(2), Self.square(at: 10)),
           ], time: 1))
       tree.update(at: 1)
-      let contents = tree.displayList.items.filter { $0.kind == .content }
+      let contents = tree.displayList.items.filter { $0.kind == .content && !$0.frame.isEmpty }
       #expect(contents.count == (name == "fine" ? 1 : 0), "\(name)")
       #expect(tree.displayList.items.count { $0.kind == .shape } == 3, "\(name)")
       #expect(Diagnostics.hasReported("path of layer \"\(name)\"") == (name != "fine"), "\(name)")
