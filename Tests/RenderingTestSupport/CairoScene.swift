@@ -86,6 +86,7 @@ extension LayerProperties {
     layer.sublayerTransform = .identity
     (layer.preservesDepth, layer.isDoubleSided) = (false, true)
     (layer.shading, layer.tiltOpacity) = (0, 0)
+    layer.allowsEdgeAntialiasing = true
     (layer.shadow, layer.innerShadow, layer.shadowPath) = (.none, .none, nil)
     (layer.filter, layer.backdropFilter, layer.vibrancyFilter) = (.none, .none, .none)
     layer.shouldRasterize = false
