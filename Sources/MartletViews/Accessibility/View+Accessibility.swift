@@ -46,8 +46,8 @@ extension View {
   }
 
   /// What it and all in it say, now, in the order of reading: rows from the top to the bottom, and in a row from where text begins. What
-  /// scrolls, is a focus group or shows a controller stays together. Hidden views are left out, and so is what a presented controller
-  /// covers.
+  /// scrolls, is a focus group or shows a controller stays together. Menus and pop-overs come last, in the order in which they opened. Hidden
+  /// views are left out, and so is what a presented controller covers.
   public final var accessibilityTree: [AccessibilityNode] { inReadingOrder(accessibilityParts) }
 
   private func inReadingOrder(_ parts: [AccessibilityPart]) -> [AccessibilityNode] {
@@ -60,10 +60,9 @@ extension View {
     node.frame = convert(bounds, to: nil) ?? bounds
     describe(&node)
     applyWords(to: &node)
-    let shown = (self as? ControllerView)?.focusScope.map { [$0] } ?? subviews
     // What is one thing has no parts, unless it names them.
     let hasParts = node.role == nil || node.role == .group || node.role == .menu
-    let parts = hasParts ? shown.flatMap(\.accessibilityParts) : []
+    let parts = hasParts ? innerParts : []
     if node.role == nil {
       guard self is ScrollView || self is ControllerView || isFocusGroup else { return parts }
       return [AccessibilityPart(frame: node.frame, nodes: inReadingOrder(parts))]
@@ -71,6 +70,18 @@ extension View {
     node.children += inReadingOrder(parts)
     if isFocused { node.states.insert(.focused) }
     return [AccessibilityPart(frame: node.frame, nodes: [node])]
+  }
+
+  /// What is in it.
+  private var innerParts: [AccessibilityPart] {
+    let shown = (self as? ControllerView)?.focusScope.map { [$0] } ?? subviews
+    let stages = (self as? WindowRootView)?.overlays.stages ?? []
+    guard !stages.isEmpty else { return shown.flatMap(\.accessibilityParts) }
+    // Menus and pop-overs lie over the content, wherever there is room: their places say nothing about their order.
+    let content = shown.filter { view in !stages.contains { $0 === view } }
+    var nodes = inReadingOrder(content.flatMap(\.accessibilityParts))
+    for panel in stages.flatMap(\.subviews) { nodes += panel.accessibilityTree }
+    return [AccessibilityPart(frame: bounds, nodes: nodes)]
   }
 
   /// What it says by itself, without what is in it and without a place.

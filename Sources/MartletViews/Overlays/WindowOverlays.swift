@@ -21,6 +21,9 @@ final class WindowOverlays {
   /// What has the focus for itself; `nil` if nothing has.
   var focusScope: View? { shown.last?.stage }
 
+  /// The views that fill the window and hold what is open, in the order in which it opened.
+  var stages: [View] { shown.map(\.stage) }
+
   /// When the first of them wants to be told of the time, in media seconds.
   var deadline: MediaTime? { shown.isEmpty ? nil : shown.compactMap(\.deadline).min() }
 

@@ -6,6 +6,8 @@ import MartletRenderTree
 /// The bubble of a pop-over: its content on a raised ground, with an arrow that points at the anchor.
 final class PopoverPanel: View {
   private let content: View
+  /// The view for which it is open.
+  private weak var anchor: View?
   private let holder = View()
   private let ground = Layer()
   private let arrow = ShapeLayer()
@@ -21,7 +23,7 @@ final class PopoverPanel: View {
   static let shadowReach = Insets(24)
 
   init(_ content: View, like view: View) {
-    self.content = content
+    (self.content, anchor) = (content, view)
     super.init()
     layer.name = "popover"
     Look(of: view).dress(self)
@@ -101,5 +103,8 @@ final class PopoverPanel: View {
     return path
   }
 
-  override func describe(_ node: inout AccessibilityNode) { node.role = .group }
+  override func describe(_ node: inout AccessibilityNode) {
+    node.role = .group
+    node.label = anchor?.accessibilityNode.label ?? ""
+  }
 }
