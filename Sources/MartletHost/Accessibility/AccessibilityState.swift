@@ -8,4 +8,8 @@ public enum AccessibilityState: String, Hashable, Sendable, CaseIterable {
   case selected
   /// It is on.
   case on
+  /// It opens a menu.
+  case opensMenu
+  /// What it opens is open.
+  case expanded
 }

@@ -59,9 +59,13 @@ open class Button: Control {
   /// Makes the menu that opens below the button as soon as it is pressed; `nil`, the default, for none. A press that is dragged to an item
   /// and lifted there chooses it, one that is lifted at once leaves the menu open; Space, Return and the down key open it too. With a
   /// menu the button sends no ``Control/Event/primaryAction``.
-  public final var menu: (@MainActor () -> Menu)?
+  public final var menu: (@MainActor () -> Menu)? {
+    didSet { setNeedsAccessibilityUpdate() }
+  }
   /// The menu that it has opened.
-  private final weak var session: MenuSession?
+  private final weak var session: MenuSession? {
+    didSet { setNeedsAccessibilityUpdate() }
+  }
 
   private final let label: Label
   private final let picture = ImageView()
@@ -228,6 +232,8 @@ open class Button: Control {
     super.describe(&node)
     node.role = .button
     node.label = title
+    if menu != nil { node.states.insert(.opensMenu) }
+    if session?.isOpen ?? false { node.states.insert(.expanded) }
     node.actions = [.press]
   }
 

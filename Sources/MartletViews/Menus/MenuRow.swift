@@ -12,6 +12,10 @@ final class MenuRow: View {
   var isHighlighted = false {
     didSet { if isHighlighted != oldValue { dress() } }
   }
+  /// Whether its menu is open beside it.
+  var isExpanded = false {
+    didSet { if isExpanded != oldValue { setNeedsAccessibilityUpdate() } }
+  }
   /// Called when somebody chooses it who can't see it.
   var onPress: () -> Void = {}
   /// How wide the columns of the menu are.
@@ -145,6 +149,8 @@ final class MenuRow: View {
     case .checked: node.states.insert(.on)
     case .mixed: node.value = "mixed"
     }
+    if item.submenu != nil { node.states.insert(.opensMenu) }
+    if isExpanded { node.states.insert(.expanded) }
     // Of an item and one in the menu beside it, the latter is where one is.
     if isHighlighted, menuView?.submenu?.highlighted == nil { node.states.insert(.focused) }
     if item.canBeChosen { node.actions = [.press] } else { node.states.insert(.disabled) }

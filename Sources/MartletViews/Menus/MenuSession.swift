@@ -19,6 +19,8 @@ public final class MenuSession {
 
   private let overlays: WindowOverlays
   private lazy var ground = MenuStageView(self)
+  /// The view for which it is open.
+  private weak var owner: View?
   /// The view that had the focus.
   private weak var focusedBefore: View?
   /// Whether fingers choose.
@@ -26,6 +28,7 @@ public final class MenuSession {
 
   private init(_ overlays: WindowOverlays, for view: View, isTouched: Bool) {
     (self.overlays, self.isTouched) = (overlays, isTouched)
+    owner = view
     focusedBefore = view.focusSystem?.focused
   }
 
@@ -70,6 +73,7 @@ public final class MenuSession {
     }
     levels.append(level)
     row?.menuView?.submenu = panel
+    row?.isExpanded = true
     panel.onFocusLoss = { [weak self] in if row == nil { self?.focusLost() } }
     if popup != nil || row == nil { panel.becomeFocused() }
     panel.arrive(from: placement, at: level.frame)
@@ -116,6 +120,7 @@ public final class MenuSession {
       level.view.onFocusLoss = {}
       level.view.onKey = nil
       level.parentRow?.menuView?.submenu = nil
+      level.parentRow?.isExpanded = false
       if let popup = level.popup { popup.close() } else { level.view.leave { self.leftStage() } }
     }
   }
@@ -155,6 +160,7 @@ public final class MenuSession {
       focus.focus(before.flatMap { focus.canFocus($0) ? $0 : nil })
     }
     if animated { leftStage() } else { ground.removeFromSuperview() }
+    owner?.setNeedsAccessibilityUpdate()
     let onClose = onClose
     self.onClose = nil
     onClose?()

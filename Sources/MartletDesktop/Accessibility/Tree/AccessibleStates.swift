@@ -14,6 +14,8 @@ struct AccessibleStates: OptionSet, Hashable, Sendable {
   static let defunct = AccessibleStates(bit: 6)
   static let editable = AccessibleStates(bit: 7)
   static let enabled = AccessibleStates(bit: 8)
+  static let expandable = AccessibleStates(bit: 9)
+  static let expanded = AccessibleStates(bit: 10)
   static let focusable = AccessibleStates(bit: 11)
   static let focused = AccessibleStates(bit: 12)
   static let horizontal = AccessibleStates(bit: 14)
@@ -27,16 +29,18 @@ struct AccessibleStates: OptionSet, Hashable, Sendable {
   static let animated = AccessibleStates(bit: 35)
   static let selectableText = AccessibleStates(bit: 38)
   static let checkable = AccessibleStates(bit: 41)
+  static let hasPopup = AccessibleStates(bit: 42)
   static let readOnly = AccessibleStates(bit: 43)
 
   /// Each state with the name that events have for it.
   static let names: [(state: AccessibleStates, name: String)] = [
     (active, "active"), (busy, "busy"), (checked, "checked"), (defunct, "defunct"), (editable, "editable"),
-    (enabled, "enabled"), (focusable, "focusable"), (focused, "focused"), (horizontal, "horizontal"),
+    (enabled, "enabled"), (expandable, "expandable"), (expanded, "expanded"), (focusable, "focusable"),
+    (focused, "focused"), (horizontal, "horizontal"),
     (selectable, "selectable"), (selected, "selected"), (sensitive, "sensitive"), (showing, "showing"),
     (singleLine, "single-line"), (visible, "visible"), (indeterminate, "indeterminate"),
     (animated, "animated"), (selectableText, "selectable-text"), (checkable, "checkable"),
-    (readOnly, "read-only"),
+    (hasPopup, "has-popup"), (readOnly, "read-only"),
   ]
 
   /// Of what is there and can be used.
@@ -56,6 +60,8 @@ struct AccessibleStates: OptionSet, Hashable, Sendable {
     if element.isFocusable { insert(.focusable) }
     if states.contains(.focused) { formUnion([.focusable, .focused]) }
     if states.contains(.selected) { formUnion([.selectable, .selected]) }
+    if states.contains(.opensMenu) { formUnion([.hasPopup, .expandable]) }
+    if states.contains(.expanded) { formUnion([.expandable, .expanded]) }
     if states.contains(.on) { formUnion([.checkable, .checked]) }
     switch element.role {
     case .toggle: insert(.checkable)
