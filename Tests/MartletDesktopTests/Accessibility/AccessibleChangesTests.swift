@@ -45,6 +45,13 @@ import Testing
       ])
   }
 
+  @Test func `a menu that opens and closes is told of what opens it`() {
+    _ = events { $0.buttonStates = [.opensMenu] }
+    #expect(
+      events { $0.buttonStates = [.opensMenu, .expanded] } == ["view1 StateChanged:expanded 1 0"])
+    #expect(events { $0.buttonStates = [.opensMenu] } == ["view1 StateChanged:expanded 0 0"])
+  }
+
   @Test func `the focus goes from one before it comes to the other`() {
     _ = events { $0.focused = FakeContent.button }
     #expect(

@@ -22,6 +22,8 @@ final class FakeContent: WindowDelegate, AccessibleContent {
   var hasFields = true
   var isActive = false
   var name = "Save"
+  /// What the button says besides.
+  var buttonStates: Set<AccessibilityState> = []
   var revealed: [AccessibleID] = []
   /// How often it was asked what it says.
   private(set) var questions = 0
@@ -43,6 +45,7 @@ final class FakeContent: WindowDelegate, AccessibleContent {
     add(Self.button, .button, name, Rect(x: 10, y: 20, width: 100, height: 30), to: &tree) {
       $0.actions = [.press, .named("Explain")]
       $0.hint = "Keeps it"
+      $0.states.formUnion(buttonStates)
     }
     add(Self.slider, .slider, "", Rect(x: 10, y: 60, width: 200, height: 30), to: &tree) {
       $0.value = "\(Int(value)) %"
