@@ -121,6 +121,9 @@ open class View: Listed {
   /// its bottom edge. `nil`, the default, if it has no text. See ``View/invalidateIntrinsicContentSize()``.
   open var baselines: (first: Double, last: Double)? { nil }
 
+  /// Its baselines if it has a size; the present ones if they do not depend on it.
+  func baselines(in size: Size) -> (first: Double, last: Double)? { baselines }
+
   /// Called when ``safeAreaInsets`` has changed, in the layout of the view around it. Does nothing by default.
   open func safeAreaInsetsDidChange() {}
 

@@ -116,6 +116,15 @@ open class Button: Control {
     label.baselines(in: bounds.size)
   }
 
+  override final func baselines(in size: Size) -> (first: Double, last: Double)? {
+    let present = baselines
+    guard size != bounds.size else { return present }
+    // A subclass may have others than those of the words.
+    let words = label.baselines(in: bounds.size)
+    guard present?.first == words?.first, present?.last == words?.last else { return present }
+    return label.baselines(in: size)
+  }
+
   open override func layoutSubviews() {
     layer.borderWidth = style == .bordered ? 1 / layer.windowScale : 0
     label.isHidden = title.isEmpty

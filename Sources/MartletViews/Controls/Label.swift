@@ -100,11 +100,15 @@ public final class Label: View {
     baselines(in: bounds.size)
   }
 
-  /// Its baselines if it has a size.
-  func baselines(in size: Size) -> (first: Double, last: Double)? {
+  override func baselines(in size: Size) -> (first: Double, last: Double)? {
+    Self.baselines(of: shownText, in: size, scale: layer.windowScale)
+  }
+
+  /// The baselines of a label that shows a text, on a number of pixels per point.
+  static func baselines(of text: Text, in size: Size, scale: Double) -> (first: Double, last: Double)? {
     guard !text.string.isEmpty else { return nil }
     let width = size.width > 0 ? size.width : nil
-    let layout = TextLayout(shownText, width: width, scale: layer.windowScale)
+    let layout = TextLayout(text, width: width, scale: scale)
     let height = max(size.height, layout.size.height)
     let top = (height - layout.size.height) / 2
     return (layout.firstBaseline + top, height - top - layout.lastBaseline)

@@ -101,8 +101,14 @@ public final class SegmentedControl: Control {
       height: (Self.minimumTouchSize + max(labels[0].growth, 0)).rounded(.up))
   }
 
-  public override var baselines: (first: Double, last: Double)? {
-    labels[0].baselines(in: bounds.size)
+  public override var baselines: (first: Double, last: Double)? { baselines(in: bounds.size) }
+
+  override func baselines(in size: Size) -> (first: Double, last: Double)? {
+    let scale = effectiveTextScale
+    let isCrowded = Self.widths(of: titles, in: size.width, textScale: scale).isCrowded
+    var text = labels[0].text
+    text.font.size = isCrowded ? Self.smallFontSize : Self.fontSize
+    return Label.baselines(of: text.scaled(by: scale), in: size, scale: layer.windowScale)
   }
 
   private var isMirrored: Bool { effectiveLayoutDirection == .rightToLeft }

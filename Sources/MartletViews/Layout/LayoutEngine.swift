@@ -11,7 +11,7 @@ final class LayoutEngine {
   private static let size = Strength(999.5)
   /// What nobody has asked for. Views rather move than stretch.
   private static let place = Strength(0.1), extent = Strength(0.2)
-  /// How often what a layout changes may change the layout again: insets and heights of wrapped text.
+  /// How often what a layout changes may change the layout again: insets, heights of wrapped text, and baselines.
   private static let maximumRounds = 4
 
   unowned let host: View
@@ -317,15 +317,70 @@ final class LayoutEngine {
     case .leading: return isMirrored ? (place.left + place.width) * -1 : place.left
     case .trailing: return isMirrored ? place.left * -1 : place.left + place.width
     case .firstBaseline, .lastBaseline:
-      guard let view = item?.layoutView, let baselines = view.baselines else {
+      guard let view = item?.layoutView, let baselines = baselines(of: view) else {
         return place.top + place.height
       }
-      precondition(
-        baselines.first.isFinite && baselines.last.isFinite,
-        "layout of \(view.layoutName): baselines must be finite, not \(baselines)")
       return attribute == .firstBaseline
         ? place.top + baselines.first : place.top + place.height + -baselines.last
     }
+  }
+
+  // MARK: Baselines
+
+  /// The baselines that constraints are given: those in the last solution, or in the size that a view most likely gets.
+  private func baselines(of view: View) -> (first: Double, last: Double)? {
+    let entry = entries[ObjectIdentifier(view)]
+    if let entry, entry.usesBaselines { return entry.baselines }
+    var size = view.bounds.size
+    if size.height <= 0 {
+      let content = content(of: view, forWidth: nil)
+      size = Size(width: content.width ?? 0, height: content.height ?? 0)
+    }
+    let result = baselines(of: view, in: size)
+    entry?.usesBaselines = true
+    entry?.baselines = result
+    return result
+  }
+
+  private func baselines(of view: View, in size: Size) -> (first: Double, last: Double)? {
+    guard let result = view.baselines(in: size) else { return nil }
+    precondition(
+      result.first.isFinite && result.last.isFinite,
+      "layout of \(view.layoutName): baselines must be finite, not \(result)")
+    return result
+  }
+
+  /// The size of a view in the present solution, in whole pixels wherever it is.
+  private func solvedSize(of entry: LayoutEntry) -> Size {
+    Size(
+      width: max(snap(solver.value(of: entry.width)), 0), height: max(snap(solver.value(of: entry.height)), 0)
+    )
+  }
+
+  /// Takes over the baselines that views have in their solved sizes. Returns whether any are others.
+  private func followBaselines() -> Bool {
+    var isChanged = false
+    for entry in order where entry.usesBaselines {
+      guard let view = entry.item as? View, let old = entry.baselines else { continue }
+      let size = solvedSize(of: entry)
+      let sizes = [size, view.bounds.size]
+      guard entry.askedSizes != sizes else { continue }
+      entry.askedSizes = sizes
+      guard let new = baselines(of: view, in: size),
+        max(abs(new.first - old.first), abs(new.last - old.last)) > 1e-6
+      else { continue }
+      entry.baselines = new
+      isChanged = true
+      for constraint in constraints where constraint.usesBaseline(of: view) {
+        guard fitting != nil else {
+          constantDidChange(of: constraint)
+          continue
+        }
+        guard let own = solved[ObjectIdentifier(constraint)] else { continue }
+        try? solver.setConstant(of: own, to: expression(of: constraint).constant)
+      }
+    }
+    return isChanged
   }
 
   // MARK: Layout
@@ -406,6 +461,12 @@ final class LayoutEngine {
       else { continue }
       for bound in steps(least, most, to: length) { try solver.setConstant(of: bound, to: -length) }
     }
+    guard entry.usesBaselines else { return true }
+    let baselines = baselines(of: view, in: solvedSize(of: entry))
+    // Without any, constraints are about its bottom edge.
+    guard (baselines != nil) == (entry.baselines != nil) else { return false }
+    entry.baselines = baselines
+    entry.askedSizes = []
     for constraint in constraints where constraint.usesBaseline(of: view) {
       constantDidChange(of: constraint)
     }
@@ -449,9 +510,6 @@ final class LayoutEngine {
 
   /// Places views and guides on the pixel grid: edges that coincide still do.
   private func place() {
-    let scale = host.layer.windowScale
-    // What is half a pixel but for rounding is rounded up.
-    func snap(_ value: Double) -> Double { (value * scale + 1e-6).rounded() / scale }
     for entry in order {
       let exact = entry.rect(in: solver)
       entry.origin = Point(x: snap(exact.minX), y: snap(exact.minY))
@@ -476,13 +534,19 @@ final class LayoutEngine {
     }
   }
 
+  /// The nearest whole pixel. What is half a pixel but for rounding is rounded up.
+  private func snap(_ value: Double) -> Double {
+    let scale = host.layer.windowScale
+    return (value * scale + 1e-6).rounded() / scale
+  }
+
   private func origin(of view: View?) -> Point {
     guard let view, view !== host else { return .zero }
     return entries[ObjectIdentifier(view)]?.origin ?? .zero
   }
 
-  /// Takes over what the layout itself has changed: safe areas, and heights of wrapped text. Returns whether anything
-  /// has.
+  /// Takes over what the layout itself has changed: safe areas, heights of wrapped text, and baselines. Returns whether
+  /// anything has.
   private func follow() -> Bool {
     var isChanged = false
     for entry in order {
@@ -499,6 +563,7 @@ final class LayoutEngine {
       for bound in steps(least, most, to: height) { try? solver.setConstant(of: bound, to: -height) }
       if solver.value(of: entry.height) != old { isChanged = true }
     }
+    if followBaselines() { isChanged = true }
     for entry in order where !entry.isPlaced && entry.item is LayoutGuide {
       let numbers = numbers(of: entry)
       for (value, constraint) in entry.given {

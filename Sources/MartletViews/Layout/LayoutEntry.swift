@@ -14,6 +14,12 @@ final class LayoutEntry {
   var origin = Point.zero
   /// The width that its content was last asked for a height with.
   var askedWidth: Double?
+  /// Whether a constraint is about its baselines.
+  var usesBaselines = false
+  /// The baselines that such constraints were given.
+  var baselines: (first: Double, last: Double)?
+  /// The solved and the present size that it was last asked for baselines with.
+  var askedSizes: [Size] = []
   /// What equations say of it, by axis.
   var determined: [LayoutAxis: Set<LayoutAttribute>] = [:]
 

@@ -164,10 +164,12 @@ public final class TextField: Control {
     return IntrinsicSize(width: Self.usualWidth, height: max(Self.minimumTouchSize, line.rounded(.up) + 12))
   }
 
-  public override var baselines: (first: Double, last: Double)? {
+  public override var baselines: (first: Double, last: Double)? { baselines(in: bounds.size) }
+
+  override func baselines(in size: Size) -> (first: Double, last: Double)? {
     let layout = TextLayout(Text("x", font: shownFont), scale: layer.windowScale)
-    let top = ((bounds.height - layout.size.height) / 2).rounded(.down)
-    return (top + layout.firstBaseline, bounds.height - top - layout.firstBaseline)
+    let top = ((size.height - layout.size.height) / 2).rounded(.down)
+    return (top + layout.firstBaseline, size.height - top - layout.firstBaseline)
   }
 
   public override func layoutSubviews() {
