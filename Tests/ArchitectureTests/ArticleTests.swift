@@ -103,6 +103,7 @@ import Testing
     ("Layout", "MartletViewsTests", 8), ("Rotation", "MartletViewsTests", 6),
     ("Controls", "MartletViewsTests", 14), ("Windows", "MartletViewsTests", 3),
     ("Accessibility", "MartletViewsTests", 3), ("DragAndDrop", "MartletViewsTests", 5),
+    ("Translations", "MartletViewsTests", 1),
   ])
   func `the code of the articles on views, motion and space is that of their tests`(
     article: String, module: String, count: Int
