@@ -62,7 +62,7 @@ public final class WindowController {
   /// it (`ViewController.viewWillTransition(to:with:)`). For programs without controllers: then the new layout, that of `onLayout`
   /// too, is animated when the window turns or jumps to another size, as it is with a root controller. `nil` by default.
   ///
-  ///     window.onSizeTransition = { size, coordinator in list.stretchAndFade(with: coordinator) }
+  ///     controller.onSizeTransition = { size, coordinator in list.stretchAndFade(with: coordinator) }
   public var onSizeTransition: ((Size, TransitionCoordinator) -> Void)? {
     get { content.turns.onTransition }
     set { content.turns.onTransition = newValue }

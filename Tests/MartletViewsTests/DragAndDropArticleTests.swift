@@ -67,6 +67,7 @@ private struct Note: Equatable {
 
   @Test func `what was moved is removed, and settles where it was dropped`() {
     let (note, margin) = (Note(), 20.0)
+    var isMovedHere = false
     var removed: [Note] = []
     var gaps: [Point] = []
     var inserted: [View] = []
@@ -82,8 +83,9 @@ private struct Note: Equatable {
     }
     let source = DragSource { _ in DragData(text: note.title) }
     source.actions = [.copy, .move]
+    source.onBegin = { isMovedHere = false }
     source.onEnd = { action in
-      if action == .move { remove(note) }
+      if action == .move, !isMovedHere { remove(note) }
     }
     let target = DropTarget(types: MediaType.texts) { _ in }
     target.preferredAction = .move
@@ -97,5 +99,32 @@ private struct Note: Equatable {
     #expect(removed == [note] && !gaps.isEmpty && inserted.map(\.opacity) == [0])
     window.run(for: 2)
     #expect(inserted.map(\.opacity) == [1])
+  }
+
+  @Test func `a card that a target of the program has moved is there, and is not removed again`() {
+    let shelf = shelf
+    var isMovedHere = false
+    var ends: [DragAction?] = []
+    let source = DragSource { _ in DragData(text: "Milk") }
+    source.actions = [.copy, .move]
+    source.onBegin = { isMovedHere = false }
+    source.onEnd = { [card] action in
+      ends.append(action)
+      if action == .move, !isMovedHere { card.removeFromSuperview() }
+    }
+    let target = DropTarget(types: MediaType.texts) { [weak shelf] drop in
+      guard let shelf, let card = drop.source?.view else { return drop.reject() }
+      shelf.addSubview(card)
+      card.center = drop.location
+      isMovedHere = true
+      drop.settle(into: card)
+    }
+    target.actions = .move
+    card.dragSource = source
+    shelf.dropTarget = target
+    drag(from: Point(x: 60, y: 50), to: Point(x: 360, y: 200))
+    #expect(ends == [.move] && card.superview === shelf && card.center == Point(x: 80, y: 80))
+    window.run(for: 2)
+    #expect(card.superview === shelf && card.opacity == 1)
   }
 }

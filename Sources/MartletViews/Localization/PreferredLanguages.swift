@@ -1,12 +1,13 @@
 import Glibc
 
-/// The languages that the person wants, as the environment says.
+/// The languages that the person wants, as the environment says. In the locales `C`, `POSIX` and `C.UTF-8` there are none: `LANGUAGE` does
+/// not count there.
 public enum PreferredLanguages {
   /// Those of this process, best first, such as `["de_AT", "de"]`; empty for English, which needs no translation.
   public static let current = list { name in getenv(name).map { String(cString: $0) } }
 
   /// The languages for an environment: those of `LANGUAGE`, or the one of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set.
-  /// Without a locale, or in that of C, `LANGUAGE` does not count. The list ends before English.
+  /// Without a locale, or in `C`, `POSIX` or `C.UTF-8`, there are none, and `LANGUAGE` does not count. The list ends before English.
   /// - Parameter variable: The value of a variable; `nil` if it is not set.
   public static func list(_ variable: (String) -> String?) -> [String] {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty }

@@ -4,11 +4,15 @@ import MartletGeometry
 /// The words of a program, or of the library, in the languages of the person.
 ///
 /// A key is the English text. Where there is no translation, it is what is shown.
+///
+///     let words = TextDomain(named: "aviary")
+///     title.string = words("Birds")
+///     count.string = words("%d bird", "%d birds", number: birds.count)
 public struct TextDomain: Sendable {
   /// From the best language on.
   private var catalogs: [StringCatalog]
 
-  /// Makes a domain of catalogs, from the best language on.
+  /// Makes a domain of catalogs, from the best language on. The person's languages are not consulted: the program chooses the catalogs.
   public init(_ catalogs: [StringCatalog] = []) { self.catalogs = catalogs }
 
   /// Reads `FOLDER/LANGUAGE/LC_MESSAGES/NAME.mo` for each language. A language without a file is left out, and so is a file that cannot be

@@ -4,7 +4,7 @@ extension Menu {
   /// Does what the first item does whose shortcut a key is, in the menu or in one that opens from it. So shortcuts work while it is
   /// closed, if a program asks it for keys that nothing else uses:
   ///
-  ///     window.onKey = { menu().choose(by: $0) }
+  ///     controller.onKey = { menu().choose(by: $0) }
   ///
   /// - Returns: Whether there is one that can be chosen.
   @MainActor @discardableResult
