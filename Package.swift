@@ -287,3 +287,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Optimized, these take four times as long to compile, and hardly less to run: what takes time is in other modules.
+let compiledQuickly: Set = [
+  "GalleryTests", "MartletDesktopTests", "MartletViewsTests", "MartletWaylandTests", "RealCompositorTests",
+]
+for target in package.targets where compiledQuickly.contains(target.name) {
+  target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+}
