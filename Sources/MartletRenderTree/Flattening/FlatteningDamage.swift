@@ -20,6 +20,10 @@ struct FlatteningDamage {
         continue
       }
       let before = previousPlaces[old]
+      // Other clips and groups are around it.
+      if holder(of: places[place], in: places) != holder(of: before, in: previousPlaces) {
+        places[place].isAltered = true
+      }
       // Where others come between the pieces is not compared.
       if places[place].firstPiece >= 0 || before.firstPiece >= 0 { places[place].isAltered = true }
       if before.isRaster || before.raster >= 0 || places[place].isRaster || places[place].raster >= 0 {
@@ -91,6 +95,11 @@ struct FlatteningDamage {
     // The layout is the same, and so are the parts.
     new.items.forEachFirst { compare(Int(new.items.first) + $1, Int(old.items.first) + $1) }
     if new.items.border >= 0 { compare(Int(new.items.border), Int(old.items.border)) }
+  }
+
+  /// The node within whose place a place lies; −1 for none. A node that preserves depth holds no place of its faces.
+  private func holder(of place: Placement, in places: [Placement]) -> Int32 {
+    place.parent >= 0 ? places[Int(place.parent)].node : -1
   }
 
   private func isGroupAltered(_ new: Placement, since old: Placement) -> Bool {
