@@ -35,6 +35,7 @@ struct FlatteningDamage {
       let isRedrawn =
         places[place].isAltered || Int32(old) < newest
         || previousPlaces[old].items.layout != places[place].items.layout
+        || isCutAnew(places[place], since: before)
       newest = max(newest, Int32(old))
       addItems(of: places[place], since: previousPlaces[old], isRedrawn: isRedrawn, &damage)
       // Its sublayers are clipped differently.
@@ -107,6 +108,14 @@ struct FlatteningDamage {
     let (item, before) = (list.items[Int(new.groupBegin)], previous.items[Int(old.groupBegin)])
     let (group, groupBefore) = (list.groups[Int(item.payload)], previous.groups[Int(before.payload)])
     return item.opacity != before.opacity || !group.isSame(as: groupBefore)
+  }
+
+  /// Whether a node begins or ceases to clip, and draws several items: the clip's edge cuts them once, and not each of them.
+  private func isCutAnew(_ new: Placement, since old: Placement) -> Bool {
+    guard (new.ownClip < 0) != (old.ownClip < 0) else { return false }
+    var count = 0
+    new.items.forEach { if !list.items[$1].frame.isEmpty { count += 1 } }
+    return count > 1
   }
 
   private func isClipAltered(_ new: Placement, since old: Placement) -> Bool {
