@@ -12,10 +12,10 @@ import Testing
 struct RandomEditTests {
   private static let editsOfATree = 100
 
-  /// So few pixels, and so many levels, are a slip, of which there may be one, and one more in a thousand changes. What several
-  /// layers fill is cut once, and what one fills is cut by itself, so that pixels at the edge of a clip change when another layer
-  /// comes, wherever that is: by up to a seventh where an image fills a clip that ends between two pixels.
-  private static let slip = (count: 320, levels: 40)
+  /// The most levels by which what is redrawn may differ. Sheets begin where the damage does, so single precision rounds there
+  /// differently, and what one item fills at the edge of a clip is cut by itself, but what several fill is cut once: each step
+  /// rounds to a level. Maps of colours enlarge that (`ColorEnlargement`).
+  private static let rounding = 2
 
   /// The processor and OpenGL, which draw the same window in turn in shared memory, may differ by as much.
   private static let twoPainters = 6
@@ -74,7 +74,8 @@ struct RandomEditTests {
 
   @Test(arguments: RandomEdits.Emphasis.allCases)
   func `A changed tree becomes the list that a new tree makes`(emphasis: RandomEdits.Emphasis) {
-    for seed in Self.number("MARTLET_SEED").map({ $0..<$0 + 1 }) ?? SeededGenerator.seeds(16) {
+    // In 248 what is cut into pieces becomes smaller.
+    for seed in Self.number("MARTLET_SEED").map({ [$0] }) ?? Array(SeededGenerator.seeds(16)) + [248] {
       var edits = RandomEdits(seed: seed, emphasis: emphasis)
       let tree = RenderTree()
       tree.apply(edits.everything)
@@ -98,26 +99,22 @@ struct RandomEditTests {
     }
   }
 
-  /// What differs after a change.
-  private struct Finding {
-    /// Differences that are slips.
-    var slips: [String] = []
-    var worst = 0
+  /// The largest difference so far, in levels.
+  private struct Worst {
+    var levels = 0
 
-    /// Notes a difference, and saves the pictures. Returns whether there is one.
+    /// Notes a difference. If rounding does not explain it, saves the pictures, fails and returns true.
     mutating func note(
-      _ drawn: Bitmap, _ whole: Bitmap, tolerance: Int, _ place: String, file: String, _ tree: RenderTree
+      _ drawn: Bitmap, _ whole: Bitmap, tolerance: Int, scale: Double, _ place: String, file: String,
+      _ tree: RenderTree
     ) throws -> Bool {
       let difference = try #require(drawn.difference(from: whole, tolerance: tolerance))
-      worst = max(worst, difference.maximum)
-      guard difference.count > 0 else { return false }
+      levels = max(levels, difference.maximum)
+      guard difference.count > 0,
+        ColorEnlargement(tree.displayList, scale: scale).unexplained(drawn, whole, levels: tolerance) > 0
+      else { return false }
       let files = try RandomEditTests.save(file, drawn, whole, tree)
-      let message = "\(place): \(difference), damage \(tree.damage.rects); see \(files)"
-      if difference.count > slip.count || difference.maximum > slip.levels {
-        Issue.record("\(message)")
-      } else {
-        slips.append(message)
-      }
+      Issue.record("\(place): \(difference), damage \(tree.damage.rects); see \(files)")
       return true
     }
   }
@@ -127,7 +124,7 @@ struct RandomEditTests {
   func `Redrawing what has changed gives the picture that drawing all of it gives`(share: Share) throws {
     var (byProcessor, inTransition, count) = (0, 0, 0)
     var ages = [Int](repeating: 0, count: AgedBuffers.ageCount)
-    var (aged, shared) = (Finding(), Finding())
+    var (aged, shared) = (Worst(), Worst())
     for seed in share.seeds {
       var edits = RandomEdits(seed: seed, emphasis: share.emphasis)
       let scale = [1.0, 1.5, 2][edits.generator.int(0..<3)]
@@ -167,14 +164,18 @@ struct RandomEditTests {
         try whole.draw(list, scale: scale)
         let picture = whole.bitmap
         count += 1
-        if try aged.note(gpu.bitmap(), picture, tolerance: 2, place, file: file, tree) { gpu.forget() }
+        if try aged.note(
+          gpu.bitmap(), picture, tolerance: Self.rounding, scale: scale, place, file: file, tree)
+        {
+          gpu.forget()
+        }
         var expected = picture
         if isPlain, plain.draw(list, scale: scale) {
           byProcessor += 1
           expected = plain.bitmap
         }
         if try shared.note(
-          memory.bitmap, expected, tolerance: Self.twoPainters, "\(place), in shared memory",
+          memory.bitmap, expected, tolerance: Self.twoPainters, scale: scale, "\(place), in shared memory",
           file: "\(file)-shared", tree)
         {
           try memory.redraw(tree.displayList, scale: scale, &hosts)
@@ -185,11 +186,8 @@ struct RandomEditTests {
     print(
       """
       \(share.testDescription): \(count) changes of \(share.seeds.count) trees, \(byProcessor) by the processor, \
-      \(inTransition) in transitions, in buffers of ages \(ages); at most \(aged.worst) and \(shared.worst) of 255
+      \(inTransition) in transitions, in buffers of ages \(ages); at most \(aged.levels) and \(shared.levels) of 255
       """)
-    for slips in [aged.slips, shared.slips] {
-      #expect(slips.count <= 1 + count / 1000, "\(slips.joined(separator: "\n"))")
-    }
     guard share.seeds.count > 10 else { return }
     #expect(ages.allSatisfy { $0 > 0 }, "buffers of every age")
     #expect(byProcessor > 0)

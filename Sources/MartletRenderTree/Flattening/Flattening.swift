@@ -327,7 +327,7 @@ struct Flattening {
 
   // MARK: Groups
 
-  /// Sets a group's frame to the union of its items' frames.
+  /// Sets a group's frame to the union of its items' frames. A piece lies in that of what it is cut from, and is placed later.
   private mutating func refreshGroupFrame(_ place: Int) {
     let (begin, end) = (Int(places[place].groupBegin), Int(places[place].groupEnd))
     var frame = Rect.zero
@@ -335,7 +335,8 @@ struct Flattening {
     while item < end {
       let isGroup = list.items[item].kind == .beginGroup
       let isMask = isGroup && list.groups[Int(list.items[item].payload)].isMask
-      frame = isMask ? frame.intersection(list.items[item].frame) : frame.union(list.items[item].frame)
+      let part = list.items[item].kind == .piece ? frame : list.items[item].frame
+      frame = isMask ? frame.intersection(part) : frame.union(part)
       item = isGroup ? Int(list.groups[Int(list.items[item].payload)].end) + 1 : item + 1
     }
     let reach = list.groups[Int(list.items[begin].payload)].effect.reach

@@ -20,6 +20,10 @@ struct FlatteningDamage {
         continue
       }
       let before = previousPlaces[old]
+      // Other clips and groups are around it.
+      if holder(of: places[place], in: places) != holder(of: before, in: previousPlaces) {
+        places[place].isAltered = true
+      }
       // Where others come between the pieces is not compared.
       if places[place].firstPiece >= 0 || before.firstPiece >= 0 { places[place].isAltered = true }
       if before.isRaster || before.raster >= 0 || places[place].isRaster || places[place].raster >= 0 {
@@ -31,6 +35,7 @@ struct FlatteningDamage {
       let isRedrawn =
         places[place].isAltered || Int32(old) < newest
         || previousPlaces[old].items.layout != places[place].items.layout
+        || isCutAnew(places[place], since: before)
       newest = max(newest, Int32(old))
       addItems(of: places[place], since: previousPlaces[old], isRedrawn: isRedrawn, &damage)
       // Its sublayers are clipped differently.
@@ -93,11 +98,24 @@ struct FlatteningDamage {
     if new.items.border >= 0 { compare(Int(new.items.border), Int(old.items.border)) }
   }
 
+  /// The node within whose place a place lies; −1 for none. A node that preserves depth holds no place of its faces.
+  private func holder(of place: Placement, in places: [Placement]) -> Int32 {
+    place.parent >= 0 ? places[Int(place.parent)].node : -1
+  }
+
   private func isGroupAltered(_ new: Placement, since old: Placement) -> Bool {
     guard new.isGroup, old.isGroup else { return new.isGroup != old.isGroup }
     let (item, before) = (list.items[Int(new.groupBegin)], previous.items[Int(old.groupBegin)])
     let (group, groupBefore) = (list.groups[Int(item.payload)], previous.groups[Int(before.payload)])
     return item.opacity != before.opacity || !group.isSame(as: groupBefore)
+  }
+
+  /// Whether a node begins or ceases to clip, and draws several items: the clip's edge cuts them once, and not each of them.
+  private func isCutAnew(_ new: Placement, since old: Placement) -> Bool {
+    guard (new.ownClip < 0) != (old.ownClip < 0) else { return false }
+    var count = 0
+    new.items.forEach { if !list.items[$1].frame.isEmpty { count += 1 } }
+    return count > 1
   }
 
   private func isClipAltered(_ new: Placement, since old: Placement) -> Bool {

@@ -39,9 +39,11 @@ extension FramePlan {
   /// The most joined clips that are looked at to find one again.
   private static let mostJoined = 8
 
-  /// Whether clips may cut an item: its own, or those of a group around it that is drawn in place.
+  /// Whether clips may cut an item: its own, those of a group around it that is drawn in place, or those of a sheet around it.
   func isClipped(_ item: DisplayItem) -> Bool {
-    item.clip >= 0 || levels.last.map { $0.clip >= 0 || $0.around >= 0 } ?? false
+    if item.clip >= 0 { return true }
+    for level in levels where level.clip >= 0 || level.around >= 0 || level.sheetClip >= 0 { return true }
+    return false
   }
 
   /// The next clip of a chain, which goes on with those around groups that are drawn in place; −1 at its end.

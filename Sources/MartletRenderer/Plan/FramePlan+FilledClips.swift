@@ -20,7 +20,9 @@ extension FramePlan {
   /// Lets an image go on beyond the sides of what it shows that are sides of a clip around it, where these divide pixels: the clip
   /// antialiases them.
   mutating func reachOut(_ content: inout ContentItem, _ item: DisplayItem, _ list: DisplayList) {
-    guard case .image(var picture) = content.drawing, picture.capPixel == 0, content.corners.radii.isZero
+    // Beyond its end a tile would begin again.
+    guard case .image(var picture) = content.drawing, picture.capPixel == 0 || !picture.isTiled,
+      content.corners.radii.isZero
     else { return }
     let part = picture.part.intersection(content.rect)
     var (rect, corners) = (part, content.corners)
@@ -42,15 +44,34 @@ extension FramePlan {
     guard transform.isAffine else { return }
     var level = levels.count - 1
     var index = nextClip(item.clip, &level)
-    var steps = 0
-    while index >= 0, steps <= clipCache.count, let clip = clip(list, index) {
-      // The sides of upright clips are computed exactly for what is no image.
-      if clip.isPlain, isImage ? !isAligned(clip) : clip.edges == nil || isCut(index) {
-        reachOut(&rect, &corners, transform, clip)
+    var sheet = levels.count
+    repeat {
+      var steps = 0
+      while index >= 0, steps <= clipCache.count, let clip = clip(list, index) {
+        // The sides of upright clips are computed exactly for what is no image, except where they cut a sheet.
+        let isExact = !isImage && sheet == levels.count && clip.edges != nil && !isCut(index)
+        if clip.isPlain, !isExact, !isImage || !isAligned(clip) {
+          reachOut(&rect, &corners, transform, clip)
+        }
+        index = nextClip(clip.parent, &level)
+        steps += 1
       }
-      index = nextClip(clip.parent, &level)
-      steps += 1
-    }
+    } while goesOn(below: &sheet, &index, &level)
+  }
+
+  /// Finds the clips that cut the sheet on which the innermost groups are drawn, then that of the sheet below, and so on. Returns
+  /// false where there are no more, or where a blur or a plane of a space cuts the picture first.
+  /// - Parameters:
+  ///   - sheet: The index of the level of the previous sheet.
+  ///   - index: The innermost clip of its sheet.
+  ///   - level: The level whose clips come after those.
+  private func goesOn(below sheet: inout Int, _ index: inout Int32, _ level: inout Int) -> Bool {
+    repeat {
+      sheet -= 1
+      guard sheet > 0, levels[sheet].blur == nil, levels[sheet].cut < 0 else { return false }
+    } while levels[sheet].sheetClip < 0
+    (index, level) = (levels[sheet].sheetClip, levels[sheet].sheetAround)
+    return true
   }
 
   private func reachOut(

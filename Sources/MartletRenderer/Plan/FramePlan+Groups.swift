@@ -66,12 +66,14 @@ extension FramePlan {
         area: area, background: .zero, target: pass, reasons: reasons(group, item, clips))
       sheet.note(blur, isFilter: true)
       passes.append(sheet)
+      var around = levels.count - 1
+      let clip = nextClip(item.clip, &around)
       levels.append(
         Level(
           pass: pass, area: area, isCut: blur != nil, opacity: min(item.opacity, 1),
           blendMode: group.isAdditive ? .plusLighter : group.blendMode, output: output, blur: blur,
           matrix: filter.matrix, vibrancy: group.vibrancy, isShare: group.isAdditive, clips: clips,
-          endsWithCut: isCut))
+          sheetClip: clip, sheetAround: around, endsWithCut: isCut))
     }
     if let raster {
       addPicture(raster, item, opacity: 1, clip: -1, of: list)

@@ -197,6 +197,10 @@ struct FramePlan {
     var isShare = false
     /// The clips for drawing its sheet.
     var clips: ClipSelection
+    /// The innermost clip that cuts its sheet; −1 for none.
+    var sheetClip: Int32 = -1
+    /// The index of the level whose clips are around that.
+    var sheetAround = -1
     /// For a group of which only a piece is drawn where it ends, the item that begins it; −1 for all others.
     var cut: Int32 = -1
     /// Where the cuts of that piece are in the table, and their number.

@@ -41,6 +41,7 @@ extension PixelPainter {
     let q = SIMD2(
       (x - ground.arc.x) * ground.source.z - radius, (y - ground.arc.y) * ground.source.w - radius)
     let box = min(max(0.5 - q.x, 0), 1) * min(max(0.5 - q.y, 0), 1)
+    guard radius > 0.5 else { return box }
     let beyond = SIMD2(max(q.x + radius, 0), max(q.y + radius, 0))
     let arc = min(max(radius + 0.5 - (beyond * beyond).sum().squareRoot(), 0), 1)
     return min(box, arc)

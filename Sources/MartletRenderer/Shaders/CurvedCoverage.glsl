@@ -32,6 +32,6 @@ float curvedPixelCoverage(vec2 q, float radius, float n, float inset) {
   vec2 box = clamp(0.5 - inset - q, 0.0, 1.0);
   vec2 g;
   float beyond = beyondCurve(q + radius, radius, n, g) + inset;
-  float arc = max(q.x, q.y) > -radius ? clamp(0.5 - beyond, 0.0, 1.0) : 1.0;
+  float arc = radius > 0.5 && max(q.x, q.y) > -radius ? clamp(0.5 - beyond, 0.0, 1.0) : 1.0;
   return min(box.x * box.y, arc);
 }

@@ -7,8 +7,9 @@ float cornerRadius(vec2 p, vec4 radii) {
   return p.y < 0.0 ? side.x : side.y;
 }
 
-// Coverage at distance q beyond the edges, in each direction.
+// Coverage at distance q beyond the edges, in each direction. Half a pixel stands for a square corner, of which the share is exact.
 float pixelCoverage(vec2 q, float radius) {
   vec2 box = clamp(0.5 - q, 0.0, 1.0);
-  return min(box.x * box.y, clamp(radius + 0.5 - length(max(q + radius, 0.0)), 0.0, 1.0));
+  float share = box.x * box.y;
+  return radius > 0.5 ? min(share, clamp(radius + 0.5 - length(max(q + radius, 0.0)), 0.0, 1.0)) : share;
 }

@@ -1,0 +1,165 @@
+import MartletDrawing
+import MartletGeometry
+import RandomTestSupport
+import Testing
+
+@testable import MartletRenderTree
+@testable import MartletRenderer
+
+/// Edges and corners that divide pixels look the same whatever draws them: what that is depends on what else is drawn, and on the
+/// part that is redrawn.
+@Suite(.serialized) struct RedrawnEdgeTests {
+  private static let side = 64
+  private static let ground = "scene 64x64\nlayer\n  frame 0 0 64 64\n  fill #FFFFFF\n"
+  /// The corner of what is drawn, in the middle of none of the pixels.
+  private static let frame = "frame 20.65 20.65 24 24"
+
+  private func layer(_ lines: String, depth: Int = 1) -> String {
+    let indent = String(repeating: "  ", count: depth)
+    return "\(indent)layer\n"
+      + lines.split(separator: "\n").map { "\(indent)  \($0)\n" }.joined()
+  }
+
+  private func tree(_ lines: String) throws -> RenderTree {
+    let tree = RenderTree()
+    tree.apply(try SceneText(Self.ground + lines).commit)
+    tree.update(at: 1)
+    return tree
+  }
+
+  private func draw(_ tree: RenderTree, costs: BatchCosts? = nil) throws -> Bitmap {
+    let canvas = try OffscreenCanvas(width: Self.side, height: Self.side)
+    if let costs { canvas.renderer.batchCosts = costs }
+    try canvas.draw(tree.displayList)
+    return canvas.bitmap
+  }
+
+  // MARK: Corners
+
+  /// What has a square corner at the same place, drawn by different programs.
+  enum Corner: CaseIterable {
+    case fill, border, clip, clipOfTwo, clipOfGradient, mask
+  }
+
+  private func lines(_ corner: Corner) -> String {
+    let black = "fill #000000"
+    func full(_ lines: String) -> String { layer("bounds 0 0 24 24\nposition 12 12\n\(lines)", depth: 2) }
+    switch corner {
+    case .fill: return layer("\(Self.frame)\n\(black)")
+    case .border: return layer("\(Self.frame)\n\(black)\nborder 2 #000000")
+    case .clip:
+      return layer("\(Self.frame)\nmasks") + layer("bounds 0 0 60 60\nposition 12 12\n\(black)", depth: 2)
+    case .clipOfTwo: return layer("\(Self.frame)\nmasks\n\(black)") + full(black)
+    case .clipOfGradient:
+      return layer("\(Self.frame)\nmasks")
+        + layer("bounds 0 0 60 60\nposition 12 12\ngradient axial 0 0 1 1 srgb #000000 #000000", depth: 2)
+    case .mask:
+      return layer(Self.frame) + layer("bounds 0 0 60 60\nposition 12 12\n\(black)", depth: 2)
+        + full("fill #FFFFFF\nmask")
+    }
+  }
+
+  @Test(arguments: Corner.allCases, [false, true])
+  func `A square corner covers its share of a pixel, whatever draws it`(corner: Corner, isGPU: Bool) throws {
+    let bitmap = try draw(try tree(lines(corner)), costs: isGPU ? .graphics : nil)
+    // 0.35 · 0.35 of the pixel at the top left, 0.65 · 0.65 at the bottom right.
+    #expect(abs(Int(bitmap[20, 20].x) - 224) <= 2, "\(bitmap[20, 20])")
+    #expect(abs(Int(bitmap[44, 44].x) - 147) <= 2, "\(bitmap[44, 44])")
+  }
+
+  // MARK: Sides
+
+  @Test func `A clip that cuts a sheet is all that antialiases what fills it`() throws {
+    // Both fill the clip's left side, so that they fade on a sheet.
+    let half = "frame 0 0 24 24\nfill #000000"
+    let group =
+      layer("\(Self.frame)\nmasks") + layer("frame 0 0 24 24\nopacity 0.5", depth: 2) + layer(half, depth: 3)
+      + layer(half, depth: 3)
+    let bitmap = try draw(try tree(group))
+    // Half of 0.35 of the pixel.
+    #expect(abs(Int(bitmap[20, 32].x) - 210) <= 2, "\(bitmap[20, 32])")
+    #expect(abs(Int(bitmap[32, 32].x) - 128) <= 2)
+  }
+
+  /// An image with caps in a layer that clips, and a small layer at a corner of that.
+  private func stretched(hasNeighbour: Bool) -> RenderTree {
+    let tree = RenderTree()
+    var root = LayerProperties()
+    root.bounds = Rect(x: 0, y: 0, width: 64, height: 64)
+    root.position = Point(x: 32, y: 32)
+    root.backgroundColor = .white
+    var card = LayerProperties()
+    card.bounds = Rect(x: 0, y: 0, width: 24, height: 24)
+    card.position = Point(x: 32.65, y: 32.65)
+    card.masksToBounds = true
+    let image = Image(TestPictures.noise(width: 9, height: 7, opaque: true))
+    let caps = Insets(top: 2, left: 2, bottom: 2, right: 2)
+    card.content = .image(ImageContent(image.resizableImage(withCapInsets: caps, resizingMode: .stretch)))
+    var neighbour = LayerProperties()
+    neighbour.bounds = Rect(x: 0, y: 0, width: 10, height: 10)
+    neighbour.position = Point(x: 24, y: 24)
+    neighbour.backgroundColor = .black
+    neighbour.isHidden = !hasNeighbour
+    tree.apply(
+      Commit(
+        changes: [
+          .properties(NodeID(index: 0), root), .sublayers(NodeID(index: 0), [NodeID(index: 1)]),
+          .properties(NodeID(index: 1), card), .sublayers(NodeID(index: 1), [NodeID(index: 2)]),
+          .properties(NodeID(index: 2), neighbour),
+        ], time: 1))
+    tree.update(at: 1)
+    return tree
+  }
+
+  @Test func `The edge of an image with caps stays as it is when another layer fills the clip elsewhere`()
+    throws
+  {
+    let before = try draw(stretched(hasNeighbour: false))
+    let after = try draw(stretched(hasNeighbour: true))
+    var worst = 0
+    for y in 0..<Self.side {
+      for x in 0..<Self.side where x < 38 || y < 38 {
+        for part in 0..<4 { worst = max(worst, abs(Int(before[x, y][part]) - Int(after[x, y][part]))) }
+      }
+    }
+    print("an edge of an image with caps: at most \(worst) of 255")
+    #expect(worst <= 2)
+    #expect(after[44, 44] != before[44, 44])
+  }
+
+  // MARK: Damage
+
+  @Test func `What is not clipped any more because a layer preserves depth is damage`() throws {
+    let tree = RenderTree()
+    var (root, clip, child) = (LayerProperties(), LayerProperties(), LayerProperties())
+    root.bounds = Rect(x: 0, y: 0, width: 64, height: 64)
+    root.position = Point(x: 32, y: 32)
+    root.backgroundColor = .white
+    clip.bounds = Rect(x: 0, y: 0, width: 10, height: 10)
+    clip.position = Point(x: 32, y: 32)
+    clip.masksToBounds = true
+    child.bounds = Rect(x: 0, y: 0, width: 30, height: 30)
+    child.position = Point(x: 5, y: 5)
+    child.backgroundColor = .black
+    let ids = (0..<3).map { NodeID(index: Int32($0)) }
+    tree.apply(
+      Commit(
+        changes: [
+          .properties(ids[0], root), .sublayers(ids[0], [ids[1]]), .properties(ids[1], clip),
+          .sublayers(ids[1], [ids[2]]), .properties(ids[2], child),
+        ], time: 1))
+    tree.update(at: 1)
+    let canvas = try OffscreenCanvas(width: Self.side, height: Self.side)
+    try canvas.draw(tree.displayList)
+    for preservesDepth in [true, false] {
+      clip.preservesDepth = preservesDepth
+      tree.apply(Commit(changes: [.properties(ids[1], clip)], time: 1))
+      tree.update(at: 1)
+      let damage = tree.damage.rects.map { PixelRect(covering: $0, scale: 1) }
+      try canvas.draw(tree.displayList, damage: damage)
+      let whole = try draw(tree)
+      let difference = try #require(canvas.bitmap.difference(from: whole, tolerance: 0))
+      #expect(difference.count == 0, "preserves depth: \(preservesDepth), \(difference)")
+    }
+  }
+}
