@@ -27,7 +27,7 @@ open class ShapeLayer: Layer {
     set(\.content, .shape(ShapeContent()))
   }
 
-  /// The path, in the layer's coordinates, in points; finite. Empty by default. A path with more than half a million elements
+  /// The path, in the layer's coordinates, in points; finite. Empty by default. A path with more than two million elements, or longer than 10¹² points,
   /// is not drawn. An animation from a path with the same kinds of elements in the same order changes point by point; any
   /// other switches at one half.
   public final var path: Path {

@@ -17,11 +17,17 @@ enum PathWorker {
   private static let queue = Mutex(Queue())
 
   /// Runs a job after those that were given before it.
-  static func run(_ job: PathCoverageJob) {
+  /// - Parameter old: A job that is given up for it, and whose turn it has: what changes in each frame would never have one.
+  static func run(_ job: PathCoverageJob, insteadOf old: PathCoverageJob? = nil) {
     let isFirst = queue.withLock { queue in
+      if let i = queue.jobs.firstIndex(where: { $0 === old }) {
+        queue.jobs[i] = job
+      } else {
+        queue.jobs.append(job)
+      }
+      old?.cancel()
       // While one path takes seconds, others may be asked for in each frame, and given up.
       queue.jobs.removeAll { $0.isCancelled }
-      queue.jobs.append(job)
       defer { queue.isRunning = true }
       return !queue.isRunning
     }
