@@ -27,16 +27,23 @@ open class ShapeLayer: Layer {
     set(\.content, .shape(ShapeContent()))
   }
 
-  /// The path, in the layer's coordinates, in points; finite. Empty by default. A path with more than half a million elements
-  /// is not drawn. An animation from a path with the same kinds of elements in the same order changes point by point; any
-  /// other switches at one half.
+  /// The path, in the layer's coordinates, in points; finite. Empty by default. A path with more than 2²¹ elements, or with an
+  /// extent of more than 10¹² points, is not drawn. An animation from a path with the same kinds of elements in the same order
+  /// changes point by point; any other switches at one half. The default action does not animate to a path with more than 65,536
+  /// elements, whose points take too long to compute in each frame.
   public final var path: Path {
     get { shape.path }
     set {
       beginAgain()
-      set(.path, to: newValue)
+      guard newValue.elements.count > Self.mostElementsByDefault, runsActions,
+        actionToRun(for: .path) is ImplicitAnimationAction
+      else { return set(.path, to: newValue) }
+      Transaction.withoutActions { set(.path, to: newValue) }
     }
   }
+
+  /// The most elements of a path to which the default action animates.
+  private static let mostElementsByDefault = 1 << 16
 
   /// The colour of the inside. Open subpaths count as closed. Black by default; clear draws none.
   public final var fillColor: Color {

@@ -226,9 +226,11 @@ package final class Renderer {
     }
     let target = sheets.target(sheet)
     try execute(list, target, corner: first)
-    guard isTurned else { return blit(target, first: first, damaged, onto: window, first: (0, 0)) }
-    sheets.bind(sheet)
-    try turnedCopy.draw(damaged, first: first, onto: window)
+    try DriverTurn.take(context) { () throws(RendererError) in
+      guard isTurned else { return blit(target, first: first, damaged, onto: window, first: (0, 0)) }
+      sheets.bind(sheet)
+      try turnedCopy.draw(damaged, first: first, onto: window)
+    }
   }
 
   /// Makes a plan, and uploads the pieces of its paths. If there is no memory for them, it is made again without them: what
@@ -248,7 +250,9 @@ package final class Renderer {
     guard !plan.paths.changed.isEmpty || paths.isEmpty && !plan.paths.texels.isEmpty else { return true }
     counters.uploads += plan.paths.changed.count
     defer { plan.paths.forgetChanges() }
-    return paths.update(plan.paths.texels, changed: plan.paths.changed)
+    var hasMemory = false
+    DriverTurn.take(context) { hasMemory = paths.update(plan.paths.texels, changed: plan.paths.changed) }
+    return hasMemory
   }
 
   /// Draws all passes of the plan.
@@ -257,6 +261,14 @@ package final class Renderer {
   ///   - window: What the first pass draws on.
   ///   - corner: The first pixel of that.
   func execute(
+    _ list: DisplayList, _ window: RenderTarget, corner: (x: Int32, y: Int32)
+  ) throws(RendererError) {
+    try DriverTurn.take(context) { () throws(RendererError) in
+      try executeInTurn(list, window, corner: corner)
+    }
+  }
+
+  private func executeInTurn(
     _ list: DisplayList, _ window: RenderTarget, corner: (x: Int32, y: Int32)
   ) throws(RendererError) {
     defer { sheets.releaseAll() }

@@ -1,3 +1,4 @@
+import Glibc
 import MartletDrawing
 import MartletGeometry
 import MartletMotion
@@ -89,5 +90,32 @@ import Testing
     stage.advance(by: 1)
     #expect(stage.root.hitTest(Point(x: 100, y: 100)) === layer)
     #expect(!layer.path.contains(Point(x: 90, y: 90)))
+  }
+
+  @Test
+  func `A path of a million elements is set in the time of one look at its points, and changes at once`() {
+    func seconds(_ body: () -> Void) -> Double {
+      func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+      }
+      let begin = now()
+      body()
+      return now() - begin
+    }
+    let layer = shape()
+    var path = Path((0..<1_000_000).map { .line(Point(x: Double($0 % 257), y: Double($0 % 251))) })
+    var (least, look) = (Double.infinity, Double.infinity)
+    for turn in 0..<4 {
+      path.elements[0] = .move(Point(x: Double(turn), y: 0))
+      look = min(look, seconds { #expect(path.isFinite) })
+      least = min(least, seconds { layer.path = path })
+    }
+    print("a path of a million elements is set in \((least * 1e5).rounded() / 100) ms")
+    #expect(least < max(0.004, 2 * look))
+    #expect(layer.animations.entries.isEmpty)
+    layer.path = Path(ellipseIn: Rect(x: 0, y: 0, width: 20, height: 40))
+    #expect(!layer.animations.entries.isEmpty)
   }
 }

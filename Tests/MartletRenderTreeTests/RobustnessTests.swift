@@ -111,6 +111,44 @@ import Testing
   }
 
   @Test
+  func
+    `a path that only an animation shows, and that is refused, is left out and told of with its layer's name`()
+  {
+    func line(to point: Point) -> Path { Path([.move(.zero), .line(point), .line(Point(x: 9, y: 9))]) }
+    let ways = [
+      "too long": (line(to: Point(x: -1e13, y: 0)), line(to: Point(x: 1e13, y: 1))),
+      // What lies between the two is not finite.
+      "without end": (line(to: Point(x: -1.7e308, y: 0)), line(to: Point(x: 1.7e308, y: 1))),
+      "short": (line(to: Point(x: -10, y: 0)), line(to: Point(x: 10, y: 1))),
+    ]
+    for (name, way) in ways {
+      var properties = Self.square(at: 50)
+      var shape = ShapeContent()
+      shape.path = line(to: Point(x: 5, y: 5))
+      shape.strokeColor = .black
+      properties.content = .shape(shape)
+      let basic = BasicAnimation(from: way.0, to: way.1, duration: 1, timingFunction: .linear, beginTime: 1)
+      let tree = RenderTree()
+      tree.apply(
+        Commit(
+          changes: [
+            .properties(Self.id(1), properties), .name(Self.id(1), "animated \(name)"),
+            .animations(Self.id(1), [AnimatableProperty<Path>.path.animation(.basic(basic))]),
+            .sublayers(.root, [Self.id(1)]),
+          ], time: 1))
+      let subject = "path of layer \"animated \(name)\""
+      #expect(!Diagnostics.hasReported(subject), "\(name)")
+      tree.update(at: 1.25)
+      let contents = tree.displayList.items.filter { $0.kind == .content && !$0.frame.isEmpty }
+      #expect(contents.count == (name == "short" ? 1 : 0), "\(name)")
+      #expect(Diagnostics.hasReported(subject) == (name != "short"), "\(name)")
+      tree.update(at: 3)
+      let after = tree.displayList.items.filter { $0.kind == .content && !$0.frame.isEmpty }
+      #expect(after.count == 1, "\(name): its own path is shown again")
+    }
+  }
+
+  @Test
   func `layers that come and go leave no list behind that grows`() {
     let tree = RenderTree()
     for turn in 0..<500 {

@@ -14,12 +14,12 @@ import Testing
   private static func coverage(
     _ path: Path, rule: FillRule? = .nonZero, line: PathInk.Line? = nil, scale: SIMD2<Double> = SIMD2(1, 1)
   ) throws -> (PathCoverage, inside: (Int, Int) -> Int, line: (Int, Int) -> Int) {
-    let outline = Outline(path)
-    let middle = outline.box.center
+    let middle = Outline(path).box.center
     let map = Homography(
       x: SIMD3(scale.x, 0, 0), y: SIMD3(0, scale.y, 0),
       origin: SIMD3(middle.x * scale.x, middle.y * scale.y, 1))
-    let coverage = try #require(PathCoverage(of: outline, PathInk(rule: rule, line: line), map, region))
+    let coverage = try #require(
+      PathCoverage(of: path, around: middle, PathInk(rule: rule, line: line), map, region))
     func byte(_ x: Int, _ y: Int, _ part: Int) -> Int {
       Int(coverage.bytes[2 * (y * region.width + x) + part])
     }
@@ -112,10 +112,11 @@ import Testing
   }
 
   @Test func `what is cancelled is not computed`() {
-    let outline = Outline(Path((0..<100_000).map { .line(Point(x: Double($0 % 37), y: Double($0 % 23))) }))
+    let path = Path((0..<100_000).map { .line(Point(x: Double($0 % 37), y: Double($0 % 23))) })
     let ink = PathInk(rule: .nonZero, line: nil)
     #expect(
-      PathCoverage(of: outline, ink, .identity, PixelRect(width: 40, height: 30), isCancelled: { true })
+      PathCoverage(
+        of: path, around: .zero, ink, .identity, PixelRect(width: 40, height: 30), isCancelled: { true })
         == nil
     )
   }

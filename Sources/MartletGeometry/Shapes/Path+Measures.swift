@@ -13,11 +13,12 @@ extension Path {
       low = Point(x: min(low.x, p.x), y: min(low.y, p.y))
       high = Point(x: max(high.x, p.x), y: max(high.y, p.y))
     }
-    for segment in segments {
+    forEachSegment { segment in
       include(segment.start)
       include(segment.end)
-      if segment.isLine { continue }
-      for u in segment.turns(\.x) + segment.turns(\.y) { include(segment.point(at: u)) }
+      if segment.isLine { return }
+      let turns = SIMD4(lowHalf: segment.turns(\.x), highHalf: segment.turns(\.y))
+      for i in 0..<4 where turns[i] > 0 { include(segment.point(at: turns[i])) }
     }
     if low.x > high.x, case .move(let p) = elements.last { include(p) }
     return low.x <= high.x ? Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y) : .zero
@@ -56,18 +57,20 @@ extension Path {
 }
 
 extension Path.Segment {
-  /// The parameters in 0…1 at which a coordinate has an extremum, in order.
-  fileprivate func turns(_ coordinate: KeyPath<Point, Double>) -> [Double] {
-    let p = [start, control1, control2, end].map { $0[keyPath: coordinate] }
+  /// The parameters between 0 and 1 at which a coordinate has an extremum; 0 where there is none.
+  fileprivate func turns(_ coordinate: (Point) -> Double) -> SIMD2<Double> {
+    let (p0, p1) = (coordinate(start), coordinate(control1))
+    let (p2, p3) = (coordinate(control2), coordinate(end))
     // The derivative over 3: a·u² + b·u + c.
-    let a = p[3] - 3 * p[2] + 3 * p[1] - p[0]
-    let b = 2 * (p[2] - 2 * p[1] + p[0])
-    let c = p[1] - p[0]
+    let a = p3 - 3 * p2 + 3 * p1 - p0
+    let b = 2 * (p2 - 2 * p1 + p0)
+    let c = p1 - p0
     let root = (b * b - 4 * a * c).squareRoot()
-    guard root.isFinite else { return [] }
+    guard root.isFinite else { return .zero }
     // The numerically stable form (Numerical Recipes 5.6).
     let q = -(b + (b < 0 ? -root : root)) / 2
-    return [q / a, c / q].filter { $0 > 0 && $0 < 1 }.sorted()
+    let (u, v) = (q / a, c / q)
+    return SIMD2(u > 0 && u < 1 ? u : 0, v > 0 && v < 1 ? v : 0)
   }
 
   /// The length of the segment, in points.
@@ -97,9 +100,10 @@ extension Path.Segment {
   fileprivate func crossings(of p: Point) -> Int {
     if isLine { return Path.crossing(start, end, p) }
     // Between two extrema y is monotone, so each part crosses the ray's line at most once.
-    let ends = [0] + turns(\.y) + [1]
+    let turns = self.turns(\.y)
+    let ends = [0, turns.min(), turns.max(), 1]
     var sum = 0
-    for (a, b) in zip(ends, ends.dropFirst()) {
+    for (a, b) in zip(ends, ends.dropFirst()) where a < b {
       let (top, bottom) = (point(at: a).y, point(at: b).y)
       guard (top <= p.y) != (bottom <= p.y) else { continue }
       var (low, high) = (a, b)

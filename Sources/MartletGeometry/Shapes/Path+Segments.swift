@@ -45,11 +45,18 @@ extension Path {
   /// The lines and curves in order, including closing lines of non-zero length, but no moves.
   public var segments: [Segment] {
     var result: [Segment] = []
+    result.reserveCapacity(elements.count)
+    forEachSegment { result.append($0) }
+    return result
+  }
+
+  /// Calls a function with each of the `segments`, without a list of them.
+  package func forEachSegment(_ body: (Segment) -> Void) {
     var (begin, current) = (Point.zero, Point.zero)
     var subpath = 0
     func line(to p: Point) {
       let third = (p - current) * (1.0 / 3)
-      result.append(
+      body(
         Segment(
           start: current, control1: current + third, control2: p - third, end: p, isLine: true,
           subpath: subpath))
@@ -62,13 +69,13 @@ extension Path {
         subpath += 1
       case .line(let p): line(to: p)
       case .quad(let c, let p):
-        result.append(
+        body(
           Segment(
             start: current, control1: current + (c - current) * (2.0 / 3), control2: p + (c - p) * (2.0 / 3),
             end: p, isLine: false, subpath: subpath))
         current = p
       case .curve(let c, let d, let p):
-        result.append(
+        body(
           Segment(start: current, control1: c, control2: d, end: p, isLine: false, subpath: subpath))
         current = p
       case .close:
@@ -76,6 +83,5 @@ extension Path {
         subpath += 1
       }
     }
-    return result
   }
 }

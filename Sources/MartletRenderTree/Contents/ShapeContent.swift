@@ -6,6 +6,7 @@ import MartletMotion
 public struct ShapeContent: Sendable, Equatable {
   private struct Values: Sendable, Equatable {
     var outline = Outline(Path())
+    var succession = PathSuccession()
     var fillRule = FillRule.nonZero
     var cap = StrokeStyle.Cap.butt
     var join = StrokeStyle.Join.miter
@@ -33,7 +34,11 @@ public struct ShapeContent: Sendable, Equatable {
   /// The path, in the layer's coordinates. Empty by default.
   public var path: Path {
     get { outline.path }
-    set { if newValue != path { box.value.outline = SharedOutlines.outline(of: newValue) } }
+    set {
+      guard newValue != path else { return }
+      box.value.outline = SharedOutlines.outline(of: newValue)
+      box.value.succession.begin()
+    }
   }
   /// What is inside where the path crosses itself. `nonZero` by default.
   public var fillRule: FillRule {
@@ -107,6 +112,8 @@ public struct ShapeContent: Sendable, Equatable {
     public var trim: SIMD2<Double>
     /// Whether it is clipped to the item's rounded rectangle.
     public var isMasked: Bool
+    /// Which other paths it has followed.
+    package var succession = PathSuccession()
 
     /// Makes a drawing from its parts.
     public init(
@@ -162,12 +169,13 @@ extension ShapeContent: ContentKind {
   func drawn(by layer: LayerProperties) -> DrawnContent? {
     let values = box.value
     let trim = SIMD2(min(max(values.strokeStart, 0), 1), min(max(values.strokeEnd, 0), 1))
-    let drawing = Drawing(
+    var drawing = Drawing(
       values.outline, values.fillRule, fill: values.fillColor, stroke: values.strokeColor,
       StrokeStyle(
         width: max(values.lineWidth, 0), cap: values.cap, join: values.join, miterLimit: values.miterLimit,
         dash: values.dashPattern.values, dashPhase: values.dashPhase),
       trim: trim, isMasked: layer.masksToBounds)
+    drawing.succession = values.succession
     guard drawing.hasStroke || values.fillColor.alpha > 0, !values.outline.path.isEmpty,
       values.outline.refusal == nil
     else { return nil }
@@ -236,12 +244,6 @@ extension LayerProperties {
   var shape: ShapeContent? {
     guard case .shape(let shape) = content else { return nil }
     return shape
-  }
-
-  /// Why its path, or the path of its shadow, is not drawn; `nil` if they are.
-  var pathRefusal: String? {
-    if case .shape(let shape) = content, let refusal = shape.outline.refusal { return refusal }
-    return effects.shadowPath?.outline.refusal
   }
 
   /// Changes the shape, if the content is one.

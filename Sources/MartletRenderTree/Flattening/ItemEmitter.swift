@@ -4,6 +4,7 @@ import MartletGeometry
 struct ItemEmitter {
   /// A pointer, since a node is large and items are made in each frame.
   private let node: UnsafePointer<RenderNode>
+  private let number: Int32
   private let layout: NodeLayout
   private let clip: Int32
   private let world: Homography
@@ -21,6 +22,7 @@ struct ItemEmitter {
   @inline(__always)
   init(_ node: UnsafePointer<RenderNode>, at place: Placement) {
     self.node = node
+    number = place.node
     layout = place.items.layout
     clip = place.outerClip
     world = place.innerWorld.plane
@@ -101,7 +103,11 @@ struct ItemEmitter {
   private var shadow: NewItem<ShadowItem> {
     let shadow = node.pointee.resolved.shadow
     let color = color(of: shadow)
-    guard color.w > 0, let caster = node.pointee.resolved.shadowCaster else { return NewItem(clip: clip) }
+    guard color.w > 0 else { return NewItem(clip: clip) }
+    guard let caster = node.pointee.resolved.shadowCaster else {
+      node.pointee.reportRefusedPath(of: node.pointee.resolved, number)
+      return NewItem(clip: clip)
+    }
     let rect = Rect(origin: caster.rect.origin + shadow.offset, size: caster.rect.size)
     let radius = max(shadow.radius, 0)
     let frame = drawnFrame(of: rect.grown(by: radius * ShadowItem.reach))
@@ -156,7 +162,9 @@ struct ItemEmitter {
 
   private var content: NewItem<ContentItem> {
     let opacity = opacity
-    guard opacity > 0, let drawn = node.pointee.resolved.content.drawn(by: node.pointee.resolved) else {
+    guard opacity > 0 else { return NewItem(clip: clip) }
+    guard let drawn = node.pointee.resolved.content.drawn(by: node.pointee.resolved) else {
+      node.pointee.reportRefusedPath(of: node.pointee.resolved, number)
       return NewItem(clip: clip)
     }
     var (drawing, growth) = (drawn.drawing, SIMD4<Float>.zero)
@@ -202,7 +210,7 @@ extension LayerProperties {
     }
     if let rounded = path.rounded { return rounded }
     let box = path.outline.box
-    return path.outline.isFinite && !box.isEmpty ? RoundedRect(box, corners: .square) : nil
+    return path.outline.refusal == nil && !box.isEmpty ? RoundedRect(box, corners: .square) : nil
   }
 
   /// The path that casts the shadow, if it is no rounded rectangle.

@@ -107,10 +107,8 @@ extension RenderState {
   /// Tells which layers have paths that are not drawn. Names may come later in a commit.
   private mutating func reportPaths() {
     for id in refusedPaths {
-      guard let i = place(of: id), let refusal = nodes[committed: i].pathRefusal else { continue }
-      let name = nodes[i].name.map { "\"\($0)\"" } ?? "\(id)"
-      Diagnostics.reportOnce(
-        "path of layer \(name)", "the path of layer \(name) is not drawn: expected \(refusal)")
+      guard let i = place(of: id) else { continue }
+      nodes[i].reportRefusedPath(of: nodes[committed: i], id.index)
     }
     refusedPaths.removeAll()
   }

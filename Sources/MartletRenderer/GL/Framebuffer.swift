@@ -78,6 +78,18 @@ package final class Framebuffer {
     let r = rect.intersection(PixelRect(width: width, height: height))
     guard !r.isEmpty else { return }
     try context.requireCurrent()
+    if context.features.isSoftware {
+      // What is drawn is waited for outside of a turn.
+      DriverTurn.take(context) { glFlush() }
+      glFinish()
+    }
+    DriverTurn.take(context) { copy(r, into: base, stride: stride, format: format) }
+    if context.checkLoss() { throw .contextLost }
+  }
+
+  private func copy(
+    _ r: PixelRect, into base: UnsafeMutableRawPointer, stride: Int, format: Format
+  ) {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), target.framebuffer)
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
     let direct = format == .rgba || readsBGRA
@@ -96,7 +108,6 @@ package final class Framebuffer {
       }
     }
     if !direct { swapRedAndBlue(first, stride: stride, width: r.width, height: r.height) }
-    if context.checkLoss() { throw .contextLost }
   }
 }
 

@@ -20,7 +20,7 @@ extension FramePlan {
     let stretch = map.stretch.max()
     let scale = stretch.isFinite ? min(max(stretch, 1e-3), 1e4) : 1
     let box = shape.outline.box
-    guard !lacksPathTable else { return nil }
+    guard !lacksPathTable, !(isPatient && pathPictures.isChanging(shape)) else { return nil }
     if map.isAffine {
       let isNear = isFlat && max(box.width, box.height) * stretch < PathStore.largest
       guard isNear || map.hasNoArea else { return nil }
@@ -43,6 +43,9 @@ extension FramePlan {
   /// The pixels of which something may be seen, whatever of them is drawn now.
   private var shown: PixelRect { (window ?? damaged).union(damaged) }
 
+  /// Whether other threads may compute what the next frames show.
+  private var isPatient: Bool { images.pace != .atOnce }
+
   /// How much more work a path may be than others while its first picture is computed: one that grows beyond the limit stays to
   /// be seen.
   static let excessUntilPicture = 1.5
@@ -61,10 +64,9 @@ extension FramePlan {
     _ paint: Paint, mayBeFormer: Bool
   ) -> Bool {
     guard let level = levels.last else { return true }
-    let request = PathPictureStore.Request(
-      outline: shape.outline, ink: PathInk(shape), map: map, visible: visible, window: shown,
-      largest: largestSheet, mayBeFormer: mayBeFormer)
-    let found = pathPictures.find(request, isPatient: images.pace != .atOnce)
+    let request = PathPictureRequest(
+      shape, map, visible: visible, window: shown, largest: largestSheet, mayBeFormer: mayBeFormer)
+    let found = request.flatMap { pathPictures.find($0, isPatient: isPatient) }
     let isBehind = pathPictures.isBehind
     if isBehind {
       pathPictures.isBehind = false

@@ -24,19 +24,20 @@ struct PathCoverage: Sendable {
   /// Computes the coverage. `nil` if it was cancelled.
   ///
   /// - Parameters:
-  ///   - outline: The path.
+  ///   - path: The path.
+  ///   - center: A point.
   ///   - ink: What is drawn of it.
-  ///   - map: From its coordinates around the middle of its box to pixels; affine.
+  ///   - map: From its coordinates around that point to pixels; affine.
   ///   - region: The pixels.
   ///   - isCancelled: Whether nobody wants it any more.
   init?(
-    of outline: Outline, _ ink: PathInk, _ map: Homography, _ region: PixelRect,
+    of path: Path, around center: Point, _ ink: PathInk, _ map: Homography, _ region: PixelRect,
     isCancelled: () -> Bool = { false }
   ) {
     self.region = region
-    let place = CoverageMap(map, around: outline.box.center, region)
+    let place = CoverageMap(map, around: center, region)
     let flat = FlatPath(
-      outline.path, tolerance: Self.tolerance / max(place.stretch, 1e-9), limit: Self.mostPieces,
+      path, tolerance: Self.tolerance / max(place.stretch, 1e-9), limit: Self.mostPieces,
       isExact: true)
     let runs = CoverageRuns(flat, place)
     var bytes = [UInt8](repeating: 0, count: 2 * region.area)

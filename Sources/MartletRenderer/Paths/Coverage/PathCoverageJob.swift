@@ -9,18 +9,27 @@ final class PathCoverageJob: Sendable {
     case done(PathCoverage)
   }
 
-  /// The path. Another thread holds it while it is computed.
-  let outline: Outline
-  /// What is drawn of it.
-  let ink: PathInk
-  /// From its coordinates around the middle of its box to pixels.
-  let map: Homography
-  /// The pixels.
-  let region: PixelRect
+  private let path: Path
+  /// The point around which the path's coordinates count.
+  private let center: Point
+  private let ink: PathInk
+  private let map: Homography
+  private let region: PixelRect
   private let stage = Mutex(Stage.waiting)
 
+  /// It keeps the path's points, but not its outline: who asked for it sees whether that is gone.
+  convenience init(_ request: PathPictureRequest) {
+    self.init(request.outline, request.ink, request.pictureMap, request.region)
+  }
+
+  /// - Parameters:
+  ///   - outline: The path.
+  ///   - ink: What is drawn of it.
+  ///   - map: From its coordinates around the middle of its box to pixels; affine.
+  ///   - region: The pixels.
   init(_ outline: Outline, _ ink: PathInk, _ map: Homography, _ region: PixelRect) {
-    self.outline = outline
+    path = outline.path
+    center = outline.box.center
     self.ink = ink
     self.map = map
     self.region = region
@@ -57,7 +66,8 @@ final class PathCoverageJob: Sendable {
       stage = .running
       return true
     }
-    guard isWanted, let coverage = PathCoverage(of: outline, ink, map, region, isCancelled: { isCancelled })
+    guard isWanted,
+      let coverage = PathCoverage(of: path, around: center, ink, map, region, isCancelled: { isCancelled })
     else { return }
     stage.withLock { stage in
       if case .running = stage { stage = .done(coverage) }

@@ -27,6 +27,11 @@ struct PathInk: Equatable, Sendable {
   /// Whether another path is drawn in the same way; how far its line reaches depends on its corners.
   func isDrawn(like other: PathInk) -> Bool { rule == other.rule && line?.style == other.line?.style }
 
+  /// Whether all parts of another path that are drawn, its inside and its line, are drawn of this one, whatever they look like.
+  func draws(what other: PathInk) -> Bool {
+    (rule != nil || other.rule == nil) && (line != nil || other.line == nil)
+  }
+
   init(_ shape: ShapeContent.Drawing) {
     rule = shape.fillColor.alpha > 0 ? shape.fillRule : nil
     line = shape.hasStroke ? Line(style: shape.style, reach: shape.strokeReach, trim: shape.trim) : nil

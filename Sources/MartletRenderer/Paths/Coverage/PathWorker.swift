@@ -9,21 +9,20 @@ import MartletSynchronization
 /// Computes the coverage of paths one after the other, on a thread that exists only while there is something to do. Images have
 /// another one: a path may take seconds.
 enum PathWorker {
-  private struct Queue {
-    var jobs: [PathCoverageJob] = []
+  private struct State {
+    var queue = PathQueue()
     var isRunning = false
   }
 
-  private static let queue = Mutex(Queue())
+  private static let state = Mutex(State())
 
   /// Runs a job after those that were given before it.
-  static func run(_ job: PathCoverageJob) {
-    let isFirst = queue.withLock { queue in
-      // While one path takes seconds, others may be asked for in each frame, and given up.
-      queue.jobs.removeAll { $0.isCancelled }
-      queue.jobs.append(job)
-      defer { queue.isRunning = true }
-      return !queue.isRunning
+  /// - Parameter old: A job that is given up for it, and whose turn it has.
+  static func run(_ job: PathCoverageJob, insteadOf old: PathCoverageJob? = nil) {
+    let isFirst = state.withLock { state in
+      state.queue.add(job, insteadOf: old)
+      defer { state.isRunning = true }
+      return !state.isRunning
     }
     guard isFirst else { return }
     // Not on a global Dispatch queue: after its first use, Dispatch wakes the process every second.
@@ -42,9 +41,9 @@ enum PathWorker {
   }
 
   private static func next() -> PathCoverageJob? {
-    queue.withLock { queue in
-      guard queue.jobs.isEmpty else { return queue.jobs.removeFirst() }
-      queue.isRunning = false
+    state.withLock { state in
+      if let job = state.queue.next() { return job }
+      state.isRunning = false
       return nil
     }
   }
