@@ -114,6 +114,10 @@ struct FramePlan {
   /// The pictures that several backdrops share, and the item below which the next one is taken.
   var shared: [SharedGlass] = []
   var pendingCapture: Int32?
+  /// For each backdrop whose picture another one without a group has planned, its place in `shared`; −1 for others.
+  var joinedGlass: [Int32] = []
+  /// The backdrops that are compared with one that is planned.
+  var joinCandidates: [JoinCandidate] = []
   /// Backdrops that are seen, and opaque shapes over them, while parts are sought.
   var seenGlass: [Int32] = []
   var covers: [Int32] = []
@@ -493,6 +497,7 @@ struct FramePlan {
   private mutating func reset(clips: Int) {
     origin = .zero
     glassParts.removeAll(keepingCapacity: true)
+    joinedGlass.removeAll(keepingCapacity: true)
     shared.removeAll(keepingCapacity: true)
     pendingCapture = nil
     for kind in instances.indices { instances[kind].removeAll() }
