@@ -16,6 +16,8 @@ package final class Outline: Sendable {
   package let number: UInt64
   /// How far the miter of its sharpest corner reaches, as a multiple of half the line's width; at least 1.
   let sharpest: Double
+  /// The rounded rectangles of which it consists; `nil` for any other path.
+  package let rounded: RoundedParts?
 
   private static let numbers = Atomic<UInt64>(0)
 
@@ -25,11 +27,13 @@ package final class Outline: Sendable {
     isFinite = path.isFinite
     guard isFinite, path.elements.count <= Self.mostElements else {
       box = .zero
+      rounded = nil
       sharpest = 1
       refusal = isFinite ? "at most \(Self.mostElements) elements, not \(path.elements.count)" : nil
       return
     }
     box = Self.box(path)
+    rounded = RoundedParts(path)
     sharpest = Self.sharpest(path.segments)
     let extent = max(box.width, box.height)
     refusal = extent <= Self.largest ? nil : "at most \(Self.largest) points long, not \(extent)"

@@ -45,7 +45,7 @@ extension FramePlan {
     var steps = 0
     while index >= 0, steps <= clipCache.count, let clip = clip(list, index) {
       // The sides of upright clips are computed exactly for what is no image.
-      if clip.isPlain, isImage ? !isAligned(clip) : clip.edges == nil || isCut(index) {
+      if clip.isPlain, !clip.isInverted, isImage ? !isAligned(clip) : clip.edges == nil || isCut(index) {
         reachOut(&rect, &corners, transform, clip)
       }
       index = nextClip(clip.parent, &level)
