@@ -10,7 +10,19 @@ extension FramePlan {
     if effect.perPixel.count < DisplayList.maximumClipDepth {
       _ = effect.rounded.append(index, clip)
     } else {
-      effect.rounded.takeRest(chain(effect.rounded.rest, with: index, clip), with: clip)
+      effect.rounded.takeRest(-1, with: clip)
+      restClips.append(index)
+    }
+  }
+
+  /// Finds the chain of the clips of an item for which there was no room beside the first four. It begins with the outermost, so that
+  /// those of what is deeper inside go on from it, and the table grows with the number of clips.
+  mutating func takeRest(of effect: inout ClipEffect) {
+    var rest: Int32 = -1
+    for index in restClips.reversed() {
+      guard let clip = clipCached(index) else { continue }
+      rest = chain(rest, with: index, clip)
+      effect.rounded.takeRest(rest, with: clip)
     }
   }
 
@@ -44,16 +56,13 @@ extension FramePlan {
     selection.count + (selection.rest >= 0 ? Int(clipChains[Int(selection.rest)].count) : 0)
   }
 
-  /// Whether a clip that clips the same is selected already.
+  /// Whether a clip that clips the same is selected for an item already.
   func isSelected(_ clip: ClipGeometry, in selection: ClipSelection) -> Bool {
     for i in 0..<selection.count {
       if let other = clipCached(selection.indices[i]), clip.isSame(as: other) { return true }
     }
-    var (chain, steps) = (selection.rest, 0)
-    while chain >= 0, steps < Self.mostCompared {
-      if let other = clipCached(clipChains[Int(chain)].clip), clip.isSame(as: other) { return true }
-      chain = clipChains[Int(chain)].parent
-      steps += 1
+    for index in restClips.suffix(Self.mostCompared) {
+      if let other = clipCached(index), clip.isSame(as: other) { return true }
     }
     return false
   }

@@ -140,6 +140,8 @@ struct FramePlan {
   var knownChains: [SIMD2<Int32>: Int32] = [:]
   /// The clips that cut an item, while they are counted.
   var countedClips: [Int32] = []
+  /// The clips of the item that is planned for which there is no room beside the first four, from the inside.
+  var restClips: [Int32] = []
   /// Where the pixels below corners are kept.
   var cornerSaves: [CornerSave] = []
   var cornerSheet = CornerSheet()
