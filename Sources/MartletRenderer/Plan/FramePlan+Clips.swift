@@ -116,7 +116,7 @@ extension FramePlan {
           if effect.perPixel.count >= DisplayList.maximumClipDepth {
             effect.scissor = effect.scissor.intersection(clip.frame)
           }
-          add(index, clip, to: &effect)
+          collect(index, clip, for: &effect)
         }
       }
       index = nextClip(clip.parent, &level)
