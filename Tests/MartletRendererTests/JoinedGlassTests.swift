@@ -36,7 +36,7 @@ import Testing
 
   /// Two panels, and what is between them in the list.
   private static func pair(
-    _ second: Double = 150, blur: Double = 6, between: (inout SceneBuilder) -> Void = { _ in }
+    _ second: Double = 120, blur: Double = 6, between: (inout SceneBuilder) -> Void = { _ in }
   ) -> DisplayList {
     list { scene in
       panel(20.3, &scene)
@@ -100,9 +100,9 @@ import Testing
           ColorMatrix.identity, ColorMatrix(scale: -1, offset: 1), ColorMatrix(saturation: 0),
         ].enumerated() {
           if isParted { Self.part(&scene) }
-          scene.shadow(of: Rect(x: 14 + Double(i) * 106, y: 50, width: 50, height: 50), radius: 2)
+          scene.shadow(of: Rect(x: 14 + Double(i) * 90, y: 50, width: 50, height: 50), radius: 2)
           scene.backdrop(
-            Rect(x: 14 + Double(i) * 106, y: 50, width: 50, height: 50), radii: CornerRadii(Double(i) * 9),
+            Rect(x: 14 + Double(i) * 90, y: 50, width: 50, height: 50), radii: CornerRadii(Double(i) * 9),
             effect: PictureEffect(blur: 5, matrix: matrix == .identity ? nil : matrix),
             opacity: 1 - Float(i) * 0.2)
         }
@@ -122,7 +122,7 @@ import Testing
       { $0.shape(Rect(x: x, y: 60, width: 10, height: 10), fill: Color(0xF2645A)) }
     }
     #expect(Self.pictures(Self.pair(between: card(170))) == 2)
-    #expect(Self.pictures(Self.pair(between: card(220))) == 2)
+    #expect(Self.pictures(Self.pair(between: card(195))) == 2)
     #expect(Self.pictures(Self.pair(between: card(280))) == 1)
     // The first panel itself.
     #expect(Self.pictures(Self.pair(90)) == 2)
@@ -134,7 +134,7 @@ import Testing
         card(170)(&group)
         Self.panel(20.3, &group)
       }
-      Self.panel(150, &scene)
+      Self.panel(120, &scene)
     }
     #expect(Self.pictures(ended) == 2)
     // Another blur, and one so far away that a picture of both would be much larger.
@@ -206,6 +206,6 @@ import Testing
       #expect(difference.count == 0, "seed \(seed): \(difference)")
     }
     print("random panels: \(joined) pictures saved")
-    #expect(joined > 20)
+    #expect(joined > 5)
   }
 }
