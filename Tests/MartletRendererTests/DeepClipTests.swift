@@ -164,6 +164,22 @@ import Testing
     #expect(many.table == 5 * 4)
   }
 
+  @Test func `The table of clips grows with their number, whatever is in each of them`() {
+    let depth = 60
+    let list = Self.list { scene in
+      var clip: Int32 = -1
+      for number in 0..<depth {
+        clip = Kind.round.add(number, of: depth, to: &scene, parent: clip)
+        scene.shape(
+          Rect(x: 10, y: 10, width: 108, height: 104), radii: CornerRadii(2), fill: .black, clip: clip)
+      }
+    }
+    let plan = Self.plan(list)
+    #expect(plan.passes.count == 1, "\(plan)")
+    // All but the innermost four of each, which begin with the same ones.
+    #expect(plan.table.count == 4 * (depth - 4))
+  }
+
   @Test func `Very many clips that cut very many items are cut on sheets`() {
     func reasons(items: Int, clips: Int) -> [PassReasons] {
       let list = Self.list { scene in

@@ -43,6 +43,8 @@ package final class Outline: Sendable {
   var refusal: String? { measures.refusal }
   /// How far the miter of its sharpest corner reaches, as a multiple of half the line's width; at least 1.
   var sharpest: Double { measures.sharpest }
+  /// The rounded rectangles of which the path consists; `nil` for any other path.
+  package var rounded: RoundedParts? { measures.rounded }
   /// Whether it is measured already, for tests.
   var isMeasured: Bool { early != nil || late.withLock { $0 != nil } }
 

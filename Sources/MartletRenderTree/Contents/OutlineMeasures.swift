@@ -10,6 +10,8 @@ struct OutlineMeasures: Sendable {
   let refusal: String?
   /// How far the miter of its sharpest corner reaches, as a multiple of half the line's width; at least 1.
   let sharpest: Double
+  /// The rounded rectangles of which the path consists; `nil` for any other path.
+  let rounded: RoundedParts?
 
   /// The largest extent, in points: double precision still tells parts of points apart.
   private static let largest = 1e12
@@ -19,6 +21,7 @@ struct OutlineMeasures: Sendable {
     guard isFinite, path.elements.count <= Outline.mostElements else {
       box = .zero
       sharpest = 1
+      rounded = nil
       refusal =
         isFinite
         ? "at most \(Outline.mostElements) elements, not \(path.elements.count)"
@@ -27,6 +30,7 @@ struct OutlineMeasures: Sendable {
     }
     box = Self.box(path)
     sharpest = Self.sharpest(path)
+    rounded = RoundedParts(path)
     let extent = max(box.width, box.height)
     refusal = extent <= Self.largest ? nil : "at most \(Self.largest) points long, not \(extent)"
   }

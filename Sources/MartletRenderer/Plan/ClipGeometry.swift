@@ -14,13 +14,17 @@ struct ClipGeometry {
   let radii: SIMD4<Double>
   /// The exponent of the corners: 2 for arcs of circles.
   let exponent: Double
-  /// The clip's edges in window pixels. Nil unless it is an upright rectangle with square corners.
+  /// Whether it leaves what is outside of it, and not what is inside.
+  let isInverted: Bool
+  /// The clip's edges in window pixels. Nil unless it is an upright rectangle with square corners, and leaves its inside.
   let edges: (low: SIMD2<Double>, high: SIMD2<Double>)?
   /// The edges in window pixels of an upright clip that keeps its shape, whatever its corners; `nil` for another one. Its own
   /// coordinates are then pixels.
   let sides: (low: SIMD2<Double>, high: SIMD2<Double>)?
   /// All pixels outside of this rectangle are clipped.
   private(set) var frame: PixelRect
+  /// Of an inverted clip, the pixels that it may cut.
+  private let hole: PixelRect
   /// Index of the enclosing clip; −1 for none.
   let parent: Int32
   /// Whether no two items of what is drawn fill a pixel at its edge, so that cutting each of them is exact.
@@ -37,13 +41,19 @@ struct ClipGeometry {
       y1: Int32(saturating: end.y))
   }
 
-  init(_ clip: Clip, scale: Double) {
+  /// - Parameter isInverted: Whether it leaves what is outside of the clip.
+  init(_ clip: Clip, scale: Double, isInverted: Bool = false) {
+    self.isInverted = isInverted
     let map = Homography(clip.transform, center: clip.rect.center, scale: scale)
     let size = SIMD2(clip.rect.width, clip.rect.height) / 2
     let corners = clip.corners.radii.values
     exponent = clip.corners.exponent
     parent = clip.parent
-    frame = PixelRect(covering: clip.frame, scale: scale)
+    hole = isInverted ? PixelRect(covering: clip.frame, scale: scale, margin: 1) : .empty
+    frame =
+      isInverted
+      ? PixelRect(x0: .min / 2, y0: .min / 2, x1: .max / 2, y1: .max / 2)
+      : PixelRect(covering: clip.frame, scale: scale)
     guard map.isFinite else {
       inverse = .nowhere
       half = size
@@ -65,7 +75,7 @@ struct ClipGeometry {
       inverse = map.inverse ?? .nowhere
     }
     let tolerance = 1e-9 * (abs(map.x.x) + abs(map.y.y))
-    guard map.isAffine, abs(map.x.y) <= tolerance, abs(map.y.x) <= tolerance else {
+    guard !isInverted, map.isAffine, abs(map.x.y) <= tolerance, abs(map.y.x) <= tolerance else {
       edges = nil
       sides = nil
       return
@@ -83,7 +93,9 @@ struct ClipGeometry {
 
   /// Whether it clips the same: of several such clips one counts.
   func isSame(as other: ClipGeometry) -> Bool {
-    guard isPlain, other.isPlain, exponent == other.exponent else { return false }
+    guard isPlain, other.isPlain, exponent == other.exponent, isInverted == other.isInverted else {
+      return false
+    }
     let x = inverse.x - other.inverse.x
     let y = inverse.y - other.inverse.y
     let origin = inverse.origin - other.inverse.origin
@@ -96,11 +108,12 @@ struct ClipGeometry {
   /// Whether it has corners that are not arcs of circles.
   var isCurved: Bool { exponent != 2 }
 
-  /// Whether every pixel of a rectangle lies wholly inside. May return false in doubt.
+  /// Whether it leaves every pixel of a rectangle as it is. May return false in doubt.
   ///
   /// - Parameter strictly: Whether touching an edge from inside does not count. A frame that was cut by the
   ///   clip touches its edge and does not tell what lies beyond.
   func contains(_ r: PixelRect, strictly: Bool = false) -> Bool {
+    guard !isInverted else { return !hole.intersects(r) }
     // An arc is within each continuous corner, so arcs are looked at. The shape is convex and stays convex on screen, so testing the rectangle's four corners suffices.
     let slack = (strictly ? -1e-6 : 1e-6) * half.max()
     return contains(Double(r.x0), Double(r.y0), slack) && contains(Double(r.x1), Double(r.y0), slack)
@@ -125,7 +138,7 @@ struct ClipGeometry {
     case 1: return SIMD4(Float(inverse.y.x), Float(inverse.y.y), Float(inverse.y.z), Float(half.y))
     case 2:
       let o = inverse.origin + inverse.x * corner.x + inverse.y * corner.y
-      return SIMD4(Float(o.x), Float(o.y), Float(o.z), Float(exponent))
+      return SIMD4(Float(o.x), Float(o.y), Float(o.z), Float(isInverted ? -exponent : exponent))
     default: return SIMD4(radii)
     }
   }

@@ -14,6 +14,8 @@ struct ClipSelection: Equatable {
   private(set) var isPlain = true
   /// Whether one of them has continuous corners.
   private(set) var isCurved = false
+  /// Whether one of them leaves what is outside of it.
+  private(set) var isInverted = false
 
   static let none = ClipSelection()
 
@@ -24,21 +26,26 @@ struct ClipSelection: Equatable {
 
   /// Adds a clip. Returns false if four are selected already.
   mutating func append(_ index: Int32, _ clip: ClipGeometry) -> Bool {
-    append(index, isPlain: clip.isPlain, isCurved: clip.isCurved)
+    append(index, isPlain: clip.isPlain, isCurved: clip.isCurved, isInverted: clip.isInverted)
   }
 
-  private mutating func append(_ index: Int32, isPlain plain: Bool, isCurved curved: Bool) -> Bool {
+  private mutating func append(
+    _ index: Int32, isPlain plain: Bool, isCurved curved: Bool, isInverted inverted: Bool
+  ) -> Bool {
     guard count < DisplayList.maximumClipDepth else { return false }
     indices[count] = index
     count += 1
     isPlain = isPlain && plain
     isCurved = isCurved || curved
+    isInverted = isInverted || inverted
     return true
   }
 
   /// Adds the one clip of another selection, if there is room.
   mutating func append(single other: ClipSelection) {
-    if other.count == 1 { _ = append(other.indices[0], isPlain: other.isPlain, isCurved: other.isCurved) }
+    guard other.count == 1 else { return }
+    _ = append(
+      other.indices[0], isPlain: other.isPlain, isCurved: other.isCurved, isInverted: other.isInverted)
   }
 
   /// Takes a chain that goes on with a clip for which there was no room.
@@ -46,5 +53,6 @@ struct ClipSelection: Equatable {
     rest = chain
     isPlain = isPlain && clip.isPlain
     isCurved = isCurved || clip.isCurved
+    isInverted = isInverted || clip.isInverted
   }
 }

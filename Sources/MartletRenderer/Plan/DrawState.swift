@@ -29,6 +29,7 @@ struct DrawState: Equatable {
     #define MORE_CLIPS \(clips.rest >= 0 ? 1 : 0)
     #define PLAIN_CLIPS \(clips.isPlain ? 1 : 0)
     #define CURVED_CLIPS \(clips.isCurved ? 1 : 0)
+    #define INVERTED_CLIPS \(clips.isInverted ? 1 : 0)
 
     """
   }

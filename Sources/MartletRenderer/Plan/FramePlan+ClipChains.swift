@@ -5,12 +5,32 @@ extension FramePlan {
   /// The most clips of a chain that are compared with another one.
   private static let mostCompared = 64
 
-  /// Adds a clip to those of an item: beside the first four, or in the table.
+  /// Adds a clip of its own to those of an item, which are complete: beside the first four, or in the table.
   mutating func add(_ index: Int32, _ clip: ClipGeometry, to effect: inout ClipEffect) {
     if effect.perPixel.count < DisplayList.maximumClipDepth {
       _ = effect.rounded.append(index, clip)
     } else {
       effect.rounded.takeRest(chain(effect.rounded.rest, with: index, clip), with: clip)
+    }
+  }
+
+  /// Adds a clip around an item: beside the first four, or to those for which `takeRest` finds a chain when all are known.
+  mutating func collect(_ index: Int32, _ clip: ClipGeometry, for effect: inout ClipEffect) {
+    if effect.perPixel.count < DisplayList.maximumClipDepth {
+      _ = effect.rounded.append(index, clip)
+    } else {
+      restClips.append(index)
+    }
+  }
+
+  /// Finds the chain of the clips around an item for which there was no room beside the first four. It begins with the outermost, so that
+  /// those of what is deeper inside go on from it, and the table grows with the number of clips.
+  mutating func takeRest(of effect: inout ClipEffect) {
+    var rest: Int32 = -1
+    for index in restClips.reversed() {
+      guard let clip = clipCached(index) else { continue }
+      rest = chain(rest, with: index, clip)
+      effect.rounded.takeRest(rest, with: clip)
     }
   }
 
@@ -21,7 +41,7 @@ extension FramePlan {
     else { return }
     let index = effect.fractional.indices[0]
     effect.fractional = .none
-    add(index, clip, to: &effect)
+    collect(index, clip, for: &effect)
   }
 
   /// Adds all clips of a selection to another one.
@@ -44,16 +64,13 @@ extension FramePlan {
     selection.count + (selection.rest >= 0 ? Int(clipChains[Int(selection.rest)].count) : 0)
   }
 
-  /// Whether a clip that clips the same is selected already.
+  /// Whether a clip that clips the same is selected for an item already.
   func isSelected(_ clip: ClipGeometry, in selection: ClipSelection) -> Bool {
     for i in 0..<selection.count {
       if let other = clipCached(selection.indices[i]), clip.isSame(as: other) { return true }
     }
-    var (chain, steps) = (selection.rest, 0)
-    while chain >= 0, steps < Self.mostCompared {
-      if let other = clipCached(clipChains[Int(chain)].clip), clip.isSame(as: other) { return true }
-      chain = clipChains[Int(chain)].parent
-      steps += 1
+    for index in restClips.suffix(Self.mostCompared) {
+      if let other = clipCached(index), clip.isSame(as: other) { return true }
     }
     return false
   }

@@ -64,7 +64,7 @@ extension FramePlan {
     var index = nextClip(item.clip, &level)
     var steps = 0
     while index >= 0, steps <= clipCache.count, let clip = clip(list, index) {
-      let isCutOnce = surveysOnly ? mayBeCutOnce(index, clip, list) : clip.isFilledOnce || isCut(index)
+      let isCutOnce = clip.isFilledOnce || (surveysOnly ? mayBeCutOnce(index, clip, list) : isCut(index))
       if !isCutOnce, clip.edges == nil || !isAligned(clip),
         !clip.contains(bounds, strictly: true)
       {
@@ -82,6 +82,7 @@ extension FramePlan {
     var level = levels.count - 1
     var index = nextClip(index, &level)
     guard index >= 0 else { return effect }
+    restClips.removeAll(keepingCapacity: true)
     // What clips cut elsewhere does not matter.
     let bounds = levels.last.map { bounds.intersection($0.area) } ?? bounds
     var (steps, uprightCount) = (0, 0)
@@ -117,7 +118,7 @@ extension FramePlan {
           if effect.perPixel.count >= DisplayList.maximumClipDepth {
             effect.scissor = effect.scissor.intersection(clip.frame)
           }
-          add(index, clip, to: &effect)
+          collect(index, clip, for: &effect)
         }
       }
       index = nextClip(clip.parent, &level)
@@ -125,6 +126,7 @@ extension FramePlan {
     }
     if uprightCount > 1 { joinUpright(&effect) }
     makeRoom(&effect)
+    if !restClips.isEmpty { takeRest(of: &effect) }
     return effect
   }
 

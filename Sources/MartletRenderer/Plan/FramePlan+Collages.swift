@@ -64,7 +64,8 @@ extension FramePlan {
     let command = commands[Int(index)]
     let state = command.state
     guard command.sheetPass < 0, command.belowPass < 0, command.picture == nil, state.blending == .over,
-      !state.hasCurvedCorners, state.clips.count <= 1, state.clips.isPlain, !state.clips.isCurved
+      !state.hasCurvedCorners, state.clips.count <= 1, state.clips.isPlain, !state.clips.isCurved,
+      !state.clips.isInverted
     else { return nil }
     var run = Run(first: index, scissor: command.scissor, bounds: command.bounds)
     run.count = 1

@@ -51,23 +51,22 @@ extension FramePlan {
     guard !needed.isEmpty else { return }
     takeCaptures(list, upTo: index)
     if let shared = sharedGlass(list, Int(item.payload), blur, needed) {
+      guard !surveysOnly else { return }
       glass = Glass(
         index: index, backdrop: backdrop, map: map, visible: visible, allowed: allowed,
         clips: effect.perPixel, blur: blur, area: shared.area, picture: shared.picture)
       return
     }
-    if surveysOnly {
-      var pass = DrawPass(area: needed, background: .zero, target: -1, reasons: .below)
-      pass.note(blur)
-      passes.append(pass)
-      return
+    let all = joinGlass(at: index, of: list, blur, needed)
+    let picture = picture(within: all ?? needed, blur, isShared: all != nil)
+    let area = blur?.aligned(all ?? needed) ?? all ?? needed
+    if all != nil {
+      shared.append(SharedGlass(capture: Int32(index), blur: blur, area: area, picture: picture))
     }
-    interrupt(levels.indices)
-    let below = pictureBelow(within: needed)
+    guard !surveysOnly else { return }
     glass = Glass(
       index: index, backdrop: backdrop, map: map, visible: visible, allowed: allowed,
-      clips: effect.perPixel, blur: blur, area: blur?.aligned(needed) ?? needed,
-      picture: blurred(below, blur))
+      clips: effect.perPixel, blur: blur, area: area, picture: picture)
   }
 
   /// Plans the sheet of a group that was just ended: its filter and its blend mode.

@@ -50,7 +50,7 @@ extension FramePlan {
       while index >= 0, steps <= clipCache.count, let clip = clip(list, index) {
         // The sides of upright clips are computed exactly for what is no image, except where they cut a sheet.
         let isExact = !isImage && sheet == levels.count && clip.edges != nil && !isCut(index)
-        if clip.isPlain, !isExact, !isImage || !isAligned(clip) {
+        if clip.isPlain, !clip.isInverted, !isExact, !isImage || !isAligned(clip) {
           reachOut(&rect, &corners, transform, clip)
         }
         index = nextClip(clip.parent, &level)

@@ -16,7 +16,11 @@ extension FramePlan {
   mutating func findGlass(_ list: DisplayList, _ damage: PixelRect) -> PixelRect {
     glassParts.removeAll(keepingCapacity: true)
     guard !list.backdrops.isEmpty, let window else { return damage }
-    for _ in list.backdrops.indices { glassParts.append(.empty) }
+    joinedGlass.removeAll(keepingCapacity: true)
+    for _ in list.backdrops.indices {
+      glassParts.append(.empty)
+      joinedGlass.append(-1)
+    }
     findSeenGlass(list)
     var area = damage
     covers.removeAll(keepingCapacity: true)
@@ -71,84 +75,5 @@ extension FramePlan {
     glassParts[Int(item.payload)] = part
     let needed = BlurSteps(backdrop.effect.blur * scale)?.surroundings(of: part) ?? part
     return needed.intersection(window)
-  }
-
-  // MARK: Shared pictures
-
-  /// The picture of what is below the first of several backdrops.
-  struct SharedGlass {
-    /// The item below which it is taken, and the blur.
-    var capture: Int32
-    var blur: BlurSteps?
-    /// The pixels of the window that it shows, and the pass that has drawn it.
-    var area: PixelRect
-    var picture: Int32
-  }
-
-  /// The item below which the next shared picture is taken; `nil` if none is left.
-  private mutating func nextCapture(_ list: DisplayList, from first: Int32) -> Int32? {
-    guard !list.captures.isEmpty, !glassParts.isEmpty else { return nil }
-    var next: Int32?
-    for i in list.backdrops.indices
-    where list.captures[i] >= first && list.backdrops[i].group != nil && !glassParts[i].isEmpty {
-      next = min(next ?? .max, list.captures[i])
-    }
-    return next
-  }
-
-  /// Begins to look for shared pictures.
-  mutating func findCaptures(_ list: DisplayList) {
-    shared.removeAll(keepingCapacity: true)
-    pendingCapture = nextCapture(list, from: 0)
-  }
-
-  /// Plans the pictures that backdrops share and that are taken below an item, or before.
-  mutating func takeCaptures(_ list: DisplayList, upTo item: Int) {
-    while let capture = pendingCapture, Int(capture) <= item {
-      pendingCapture = nextCapture(list, from: capture + 1)
-      for i in list.backdrops.indices where isMember(i, of: capture, list) { share(i, capture, list) }
-    }
-  }
-
-  private func isMember(_ i: Int, of capture: Int32, _ list: DisplayList) -> Bool {
-    list.captures[i] == capture && list.backdrops[i].group != nil && !glassParts[i].isEmpty
-  }
-
-  private func steps(_ i: Int, _ list: DisplayList) -> BlurSteps? {
-    BlurSteps(list.backdrops[i].effect.blur * scale)
-  }
-
-  private func needed(_ i: Int, _ list: DisplayList) -> PixelRect {
-    (steps(i, list)?.surroundings(of: glassParts[i]) ?? glassParts[i]).intersection(ground)
-  }
-
-  /// Plans a backdrop's picture, for all with the same blur if one picture for them is not larger than many.
-  private mutating func share(_ i: Int, _ capture: Int32, _ list: DisplayList) {
-    let (blur, own) = (steps(i, list), needed(i, list))
-    if shared.contains(where: { $0.capture == capture && $0.blur == blur && $0.area.contains(own) }) {
-      return
-    }
-    var (all, pixels) = (own, own.area)
-    for k in list.backdrops.indices.dropFirst(i + 1)
-    where isMember(k, of: capture, list) && steps(k, list) == blur {
-      let other = needed(k, list)
-      let both = all.union(other)
-      guard both.area <= pixels + other.area else { continue }
-      (all, pixels) = (both, pixels + other.area)
-    }
-    guard !all.isEmpty else { return }
-    interrupt(levels.indices)
-    let picture = blurred(pictureBelow(within: all), blur)
-    shared.append(
-      SharedGlass(capture: capture, blur: blur, area: blur?.aligned(all) ?? all, picture: picture))
-  }
-
-  /// The shared picture of a backdrop; `nil` for one that shows what is below itself.
-  func sharedGlass(_ list: DisplayList, _ payload: Int, _ blur: BlurSteps?, _ needed: PixelRect)
-    -> SharedGlass?
-  {
-    guard !list.captures.isEmpty, list.backdrops[payload].group != nil else { return nil }
-    let capture = list.captures[payload]
-    return shared.first { $0.capture == capture && $0.blur == blur && $0.area.contains(needed) }
   }
 }

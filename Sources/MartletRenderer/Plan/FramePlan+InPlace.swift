@@ -33,9 +33,13 @@ extension FramePlan {
     if group.isIsolated {
       // The processor draws sheets as fast as the rest, but no clips.
       guard !keepsSources else { return false }
-      if let mask = maskAsClip(list, endingAt: end, within: level.clip) {
-        (last, geometry) = (mask.begin, mask.geometry)
+      if var mask = maskAsClip(list, endingAt: end, within: level.clip),
+        mask.hole == nil || isCutOnce(list, index + 1..<mask.begin)
+      {
+        last = mask.begin
+        if mask.hole == nil { geometry = mask.geometry } else { mask.geometry.isFilledOnce = true }
         level.clip = addClip(mask.geometry)
+        if let hole = mask.hole { level.clip = addClip(hole.inverted(within: level.clip, scale: scale)) }
       } else {
         let pixels = level.area.intersection(PixelRect(covering: item.frame, scale: scale))
         guard !surveysOnly, let mask = maskAsHole(list, endingAt: end, within: pixels) else { return false }
@@ -65,36 +69,6 @@ extension FramePlan {
         at: place)
     }
     return true
-  }
-
-  /// The clip that cuts out the same as the mask that ends a group: a shape that is opaque up to its edge, alone and as it
-  /// is. `nil` for any other mask.
-  private func maskAsClip(
-    _ list: DisplayList, endingAt end: Int, within parent: Int32
-  ) -> (begin: Int, geometry: ClipGeometry)? {
-    let begin = end - 3
-    guard begin >= 0, list.items[begin].kind == .beginGroup, list.items[begin + 1].kind == .shape,
-      list.items[begin].opacity >= 1, list.items[begin + 1].clip < 0
-    else { return nil }
-    let group = list.groups[Int(list.items[begin].payload)]
-    let shape = list.shapes[Int(list.items[begin + 1].payload)]
-    guard group.isMask, Int(group.end) == end - 1, group.effect == .none, !group.isIsolated, !group.isCut,
-      group.raster == nil, shape.fill.w >= 1,
-      shape.borderWidth <= 0 || shape.border.w <= 0 || shape.border.w >= 1,
-      shape.growth == .zero, !shape.hasHardEdges, shape.transform.isAffine
-    else { return nil }
-    let hidden = 2 * shape.corners.radii.values.max()
-    let rect = nearPart(
-      of: lastPixels.completing(shape.rect, shape.transform), shape.transform, hidden: hidden,
-      within: surroundings)
-    // Corners that are too small to be seen are not drawn either.
-    let map = Homography(shape.transform, center: rect.center, scale: scale)
-    let isSquare = Box(rect, corners: shape.corners, map, borderWidth: 0)?.isSquare ?? false
-    let geometry = ClipGeometry(
-      Clip(
-        transform: shape.transform, rect: rect, corners: isSquare ? .square : shape.corners, parent: parent,
-        depth: 1, frame: list.items[begin + 1].frame), scale: scale)
-    return (begin, geometry)
   }
 
   /// Whether nothing in a range of the list sees what is below it, or is combined with that in its own way. Ranges within one of
@@ -128,7 +102,7 @@ extension FramePlan {
   }
 
   /// Whether no two of the parts in a range share a pixel, so that each may fade by itself: items, and groups as wholes.
-  private mutating func areApart(_ list: DisplayList, _ range: Range<Int>) -> Bool {
+  mutating func areApart(_ list: DisplayList, _ range: Range<Int>) -> Bool {
     let pixel = 1 / scale
     sweep.removeAll()
     var (i, count, hasGroups) = (range.lowerBound, 0, false)

@@ -11,14 +11,18 @@ extension FramePlan {
   ///   - scale: Pixels per point.
   mutating func survey(_ list: DisplayList, window: PixelRect, scale: Double) {
     begin(list, scale: scale)
+    self.window = window
     damaged = window
     ground = window
+    _ = findGlass(list, window)
+    findCaptures(list)
     passes.append(DrawPass(area: window, background: .zero, target: 0))
     levels.append(Level(pass: 0, area: window, isCut: false, opacity: -1, clips: .none))
     surveysOnly = true
     defer { surveysOnly = false }
     var next = 0
     for i in list.items.indices where i >= next {
+      takeCaptures(list, upTo: i)
       if list.items[i].kind == .beginGroup {
         next = beginGroup(list, i)
       } else if list.items[i].kind == .backdrop {

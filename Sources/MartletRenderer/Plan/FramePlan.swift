@@ -114,6 +114,10 @@ struct FramePlan {
   /// The pictures that several backdrops share, and the item below which the next one is taken.
   var shared: [SharedGlass] = []
   var pendingCapture: Int32?
+  /// For each backdrop whose picture another one without a group has planned, its place in `shared`; −1 for others.
+  var joinedGlass: [Int32] = []
+  /// The backdrops that are compared with one that is planned.
+  var joinCandidates: [JoinCandidate] = []
   /// Backdrops that are seen, and opaque shapes over them, while parts are sought.
   var seenGlass: [Int32] = []
   var covers: [Int32] = []
@@ -136,6 +140,8 @@ struct FramePlan {
   var knownChains: [SIMD2<Int32>: Int32] = [:]
   /// The clips that cut an item, while they are counted.
   var countedClips: [Int32] = []
+  /// The clips of the item that is planned for which there is no room beside the first four, from the inside.
+  var restClips: [Int32] = []
   /// Where the pixels below corners are kept.
   var cornerSaves: [CornerSave] = []
   var cornerSheet = CornerSheet()
@@ -497,6 +503,7 @@ struct FramePlan {
   private mutating func reset(clips: Int) {
     origin = .zero
     glassParts.removeAll(keepingCapacity: true)
+    joinedGlass.removeAll(keepingCapacity: true)
     shared.removeAll(keepingCapacity: true)
     pendingCapture = nil
     for kind in instances.indices { instances[kind].removeAll() }

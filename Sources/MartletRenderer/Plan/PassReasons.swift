@@ -24,6 +24,8 @@ struct PassReasons: OptionSet, Hashable {
   static let corners = PassReasons(rawValue: 512)
   /// Other layers of the same space pass through it, so that it is drawn in pieces.
   static let cut = PassReasons(rawValue: 1024)
+  /// Several backdrops are made from it: of one group, or with nothing between them that the later ones show.
+  static let shared = PassReasons(rawValue: 2048)
 }
 
 extension PassReasons: CustomStringConvertible {
@@ -32,7 +34,7 @@ extension PassReasons: CustomStringConvertible {
     let words: [(PassReasons, String)] = [
       (.opacity, "opacity"), (.clip, "clip"), (.addition, "fading share"), (.isolation, "fading pair"),
       (.filter, "filter"), (.blending, "blend mode"), (.below, "pixels below"), (.blur, "blur"),
-      (.mask, "mask"), (.corners, "corners"), (.cut, "cut"),
+      (.mask, "mask"), (.corners, "corners"), (.cut, "cut"), (.shared, "shared"),
     ]
     return words.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
   }

@@ -2,10 +2,11 @@
 
 #if CLIPS > 0
 // Per clip: the columns of the map from framebuffer pixels (y down) to its own coordinates, whose fourth components hold
-// half its width, half its height and the exponent of its corners; then its radii. Its coordinates have their origin at its centre.
+// half its width, half its height and the exponent of its corners, which is negative if it leaves its outside; then its radii.
+// Its coordinates have their origin at its centre.
 uniform vec4 clips[4 * CLIPS];
 
-float coverageByClip(vec2 pixel, vec4 x, vec4 y, vec4 origin, vec4 radii) {
+float coverageWithin(vec2 pixel, vec4 x, vec4 y, vec4 origin, vec4 radii) {
 #if PLAIN_CLIPS
   // Its own coordinates are pixels.
   vec2 p = x.xy * pixel.x + y.xy * pixel.y + origin.xy;
@@ -28,6 +29,15 @@ float coverageByClip(vec2 pixel, vec4 x, vec4 y, vec4 origin, vec4 radii) {
 #else
   return inFront * coverage(p, h, radii, dx, dy);
 #endif
+#endif
+}
+
+float coverageByClip(vec2 pixel, vec4 x, vec4 y, vec4 origin, vec4 radii) {
+#if INVERTED_CLIPS
+  float cover = coverageWithin(pixel, x, y, vec4(origin.xyz, abs(origin.w)), radii);
+  return origin.w < 0.0 ? 1.0 - cover : cover;
+#else
+  return coverageWithin(pixel, x, y, origin, radii);
 #endif
 }
 

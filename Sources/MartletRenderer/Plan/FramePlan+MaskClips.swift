@@ -1,0 +1,94 @@
+import MartletGeometry
+import MartletRenderTree
+
+/// Masks of rounded rectangles and of frames with a rounded hole, which are clips of what they cut out: the shaders compute them, and
+/// nothing needs a sheet.
+extension FramePlan {
+  /// A mask as clips.
+  struct MaskClip {
+    /// The index of the item that begins it.
+    var begin: Int
+    /// What it leaves.
+    var geometry: ClipGeometry
+    /// What it cuts out of that; `nil` for nothing.
+    var hole: MaskHole?
+  }
+
+  /// A rounded rectangle that a mask cuts out.
+  struct MaskHole {
+    fileprivate var shape: RoundedRect
+    fileprivate var transform: Homography
+
+    /// The clip that leaves what is outside of it.
+    /// - Parameter parent: The clip around it.
+    func inverted(within parent: Int32, scale: Double) -> ClipGeometry {
+      var geometry = ClipGeometry(
+        Clip(
+          transform: transform, rect: shape.rect, corners: shape.corners, parent: parent, depth: 1,
+          frame: transform.boundingBox(of: shape.rect)), scale: scale, isInverted: true)
+      geometry.isFilledOnce = true
+      return geometry
+    }
+  }
+
+  /// The clip that cuts out the same as the mask that ends a group: a shape that is opaque up to its edge, alone and as it
+  /// is, or a path of such a form. `nil` for any other mask.
+  func maskAsClip(_ list: DisplayList, endingAt end: Int, within parent: Int32) -> MaskClip? {
+    let begin = end - 3
+    guard begin >= 0, list.items[begin].kind == .beginGroup, list.items[begin].opacity >= 1,
+      list.items[begin + 1].clip < 0, list.items[begin + 1].opacity >= 1
+    else { return nil }
+    let group = list.groups[Int(list.items[begin].payload)]
+    guard group.isMask, Int(group.end) == end - 1, group.effect == .none, !group.isIsolated, !group.isCut,
+      group.raster == nil
+    else { return nil }
+    let item = list.items[begin + 1]
+    switch item.kind {
+    case .shape:
+      let shape = list.shapes[Int(item.payload)]
+      guard shape.fill.w >= 1, shape.borderWidth <= 0 || shape.border.w <= 0 || shape.border.w >= 1,
+        shape.growth == .zero, !shape.hasHardEdges, shape.transform.isAffine
+      else { return nil }
+      let geometry = maskGeometry(
+        RoundedRect(shape.rect, corners: shape.corners), shape.transform, frame: item.frame, parent)
+      return MaskClip(begin: begin, geometry: geometry)
+    case .content:
+      let content = list.contents[Int(item.payload)]
+      guard content.tint.w >= 1, content.transform.isAffine, case .shape(let path) = content.drawing,
+        path.fillColor.alpha >= 1, !path.hasStroke, !path.isMasked, let parts = path.outline.rounded,
+        parts.hole == nil || path.fillRule == .evenOdd
+      else { return nil }
+      let geometry = maskGeometry(parts.whole, content.transform, frame: item.frame, parent)
+      var hole = parts.hole.map { MaskHole(shape: $0, transform: content.transform) }
+      if let shape = hole?.shape {
+        hole?.shape.rect = nearPart(
+          of: shape.rect, content.transform, hidden: 2 * shape.corners.radii.values.max(),
+          within: surroundings)
+      }
+      return MaskClip(begin: begin, geometry: geometry, hole: hole)
+    case .beginGroup, .endGroup, .backdrop, .shadow, .piece: return nil
+    }
+  }
+
+  /// The clip of a rounded rectangle that a mask fills.
+  private func maskGeometry(_ shape: RoundedRect, _ transform: Homography, frame: Rect, _ parent: Int32)
+    -> ClipGeometry
+  {
+    let hidden = 2 * shape.corners.radii.values.max()
+    let rect = nearPart(
+      of: lastPixels.completing(shape.rect, transform), transform, hidden: hidden, within: surroundings)
+    // Corners that are too small to be seen are not drawn either.
+    let map = Homography(transform, center: rect.center, scale: scale)
+    let isSquare = Box(rect, corners: shape.corners, map, borderWidth: 0)?.isSquare ?? false
+    return ClipGeometry(
+      Clip(
+        transform: transform, rect: rect, corners: isSquare ? .square : shape.corners, parent: parent,
+        depth: 1, frame: frame), scale: scale)
+  }
+
+  /// Whether no pixel is filled twice by items in a range, so that a hole may cut each of them.
+  mutating func isCutOnce(_ list: DisplayList, _ range: Range<Int>) -> Bool {
+    for i in range where list.items[i].kind == .beginGroup { return false }
+    return areApart(list, range)
+  }
+}
