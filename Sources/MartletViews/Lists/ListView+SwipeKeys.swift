@@ -9,7 +9,7 @@ extension ListView {
   }
 
   /// The row that has the focus, or in which something has it.
-  private var focusedRow: RowView? {
+  final var focusedRow: RowView? {
     var view = focusSystem?.focused
     while let current = view, current !== self {
       if let row = current as? RowView, row.superview === self { return row.row >= 0 ? row : nil }

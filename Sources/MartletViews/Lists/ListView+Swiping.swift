@@ -17,7 +17,7 @@ extension ListView {
   }
 
   /// The row on whose view, or on whose actions, a touch has landed; `nil` if there is none.
-  private func rowView(under touch: Touch?) -> RowView? {
+  final func rowView(under touch: Touch?) -> RowView? {
     var view = touch?.target as? View
     while let current = view {
       if let row = current as? RowView, row.superview === self { return row.row >= 0 ? row : nil }
@@ -47,7 +47,7 @@ extension ListView {
   // MARK: Hand
 
   private func beginsSwipe() -> Bool {
-    guard let row = rowView(under: swipePan.touches.first) else { return false }
+    guard let row = rowView(under: swipePan.touches.first), row !== lift?.row else { return false }
     if let swipe = row.swipe { return swipe.phase != .leaving }
     let way = swipePan.direction(in: self)?.x ?? 0
     guard way != 0 else { return false }
