@@ -47,7 +47,10 @@ final class AutoScroller {
     guard link == nil, let tree = view.layer.tree else { return }
     view.showIndicators(for: .infinity)
     (rest, time) = (.zero, nil)
-    link = DisplayLink(tree: tree) { [weak self] in self?.frame(at: $0.targetTimestamp, after: $0.duration) }
+    link = DisplayLink(tree: tree) { [weak self] link in
+      guard let self else { return link.invalidate() }
+      frame(at: link.targetTimestamp, after: link.duration)
+    }
   }
 
   func stop() {
