@@ -15,8 +15,8 @@ extension ListView {
     for (below, row) in zip(order, order.dropFirst()) {
       insertSubview(row.element, above: below.element)
     }
-    for row in views where row.depth == .lifted {
-      if let ground = row.ground { insertSubview(ground, below: row) }
+    for row in views {
+      for view in [row.stand, row.ground] { if let view { insertSubview(view, below: row) } }
     }
   }
 }

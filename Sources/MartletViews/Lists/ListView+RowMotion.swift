@@ -161,7 +161,10 @@ extension ListView {
     }
     View.animate(duration: ListConstants.fade, timing: .easeOut, options: .allowUserInteraction) {
       for (row, opacity) in arriving { row.layer.opacity = opacity }
-      for (row, _) in fading { row.layer.opacity = 0 }
+      for (row, _) in fading {
+        row.layer.opacity = 0
+        row.stand?.layer.opacity = 0
+      }
     } completion: { [weak self] in
       self?.left(change) { $0.number == nil }
       faded($0)

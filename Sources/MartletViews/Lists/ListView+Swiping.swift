@@ -18,9 +18,15 @@ extension ListView {
 
   /// The row on whose view, or on whose actions, a touch has landed; `nil` if there is none.
   final func rowView(under touch: Touch?) -> RowView? {
-    var view = touch?.target as? View
-    while let current = view {
-      if let row = current as? RowView, row.superview === self { return row.row >= 0 ? row : nil }
+    row(around: touch?.target as? View)
+  }
+
+  /// The row of which a view is a part, or a part of its actions; `nil` if there is none.
+  final func row(around view: View?) -> RowView? {
+    var view = view
+    while let current = view, current !== self {
+      let row = current as? RowView ?? (current as? RowActionsStand)?.row
+      if let row, row.superview === self { return row.row >= 0 ? row : nil }
       view = current.superview
     }
     return nil
@@ -241,12 +247,6 @@ extension ListView {
 
   /// Puts the buttons of actions beside a row.
   private func makeSwipe(_ row: RowView, _ edge: RowEdge, _ actions: [RowAction]) -> RowSwipe {
-    if row.clipsToBounds {
-      Diagnostics.reportOnce(
-        "clipped row actions",
-        "list: row \(row.row) (\(type(of: row))) clips, so its actions beside it are not seen; clip a view in it instead"
-      )
-    }
     let swipe = RowSwipe(row, edge: edge, isRight: isRight(edge), actions: actions)
     for (index, button) in swipe.view.buttons.enumerated() {
       button.onPress = { [weak self, weak swipe] in

@@ -3,8 +3,6 @@ import MartletHost
 import MartletLayers
 
 /// A row of a list. A list uses few of them for any number of rows.
-///
-/// The actions that a swipe uncovers lie in the row's view, beside its bounds: a row with ``View/clipsToBounds`` shows none of them.
 open class RowView: View {
   /// The number of the row that it shows; −1 while it shows none. That is so too in the handler of a gesture that is
   /// cancelled because the row is gone: do not take the number for one of a row without a look.
@@ -19,6 +17,8 @@ open class RowView: View {
 
   /// Its actions while it is pulled aside; `nil` at other times.
   final var swipe: RowSwipe?
+  /// What holds its actions beside it while it is pulled aside, if it clips; `nil` at other times.
+  final var stand: RowActionsStand?
   /// What lies beneath it while it is lifted, or lands; `nil` at other times.
   final var ground: LiftedGround?
   /// How it lies among the others.
@@ -54,6 +54,7 @@ open class RowView: View {
   final func place(at frame: Rect) {
     self.frame = frame
     ground?.frame = frame
+    stand?.frame = frame
     swipe?.layout()
   }
 
