@@ -179,7 +179,9 @@ final class RowSwipe {
     // What a hand has pulled and let go moves on, also where motion is reduced.
     let movesByItself = velocity == 0 && row.effectiveReducesMotion
     guard animated, isAnimated, !movesByItself else {
-      for view in [row, stand].compactMap(\.self) + view.buttons { view.layer.removeAnimations(for: .position.x) }
+      for view in [row, stand].compactMap(\.self) + view.buttons {
+        view.layer.removeAnimations(for: .position.x)
+      }
       show(end)
       return arrived(motion)
     }
