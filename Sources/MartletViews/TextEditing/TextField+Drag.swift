@@ -6,6 +6,8 @@ import MartletLayers
 extension TextField {
   /// The most characters of what is dragged that are seen.
   private static let mostSeen = 200
+  /// How near the ends of what is selected a hand selects anew, in points.
+  private static let edge = 2.0
 
   /// Lets a pointer drag what is selected, and a finger that has pressed it for long.
   func offerDrags() {
@@ -23,9 +25,6 @@ extension TextField {
       hideMenu()
     }
     textDrags.onEnd = { [weak self] in self?.ended(dragWith: $0) }
-    dragged.isHidden = true
-    dragged.isAccessibilityHidden = true
-    addSubview(dragged)
     dragSource = textDrags
   }
 
@@ -33,9 +32,11 @@ extension TextField {
   func hasSelection(at point: Point) -> Bool {
     guard isFocused, isEnabled, !isSecure, !selection.isEmpty, editor.composed == nil else { return false }
     let (place, layout) = (line.convert(point, from: self) ?? .zero, laidOut.layout)
-    guard line.bounds.contains(place) else { return false }
+    // A finger near an end may mean its handle.
+    guard line.bounds.contains(place), handleIndex(at: point) == nil else { return false }
     return layout.rects(of: selection.range).contains {
-      place.x >= $0.minX + line.content.x && place.x < $0.maxX + line.content.x
+      let x = place.x - line.content.x
+      return x > $0.minX + Self.edge && x < $0.maxX - Self.edge
     }
   }
 
@@ -43,10 +44,17 @@ extension TextField {
   private func draggedWords() -> View {
     let (from, to) = (caretRect(at: selection.range.lowerBound), caretRect(at: selection.range.upperBound))
     let rect = from.union(to).intersection(line.frame)
-    dragged.text = laidOut.layout.text
-    dragged.text.spans = []
-    dragged.string = String(selectedText.prefix(Self.mostSeen))
+    self.dragged?.removeFromSuperview()
+    var words = laidOut.layout.text
+    words.spans = []
+    words.string = String(selectedText.prefix(Self.mostSeen))
+    // It stands for them only in the picture.
+    let dragged = Label(words)
+    dragged.isHidden = true
+    dragged.isAccessibilityHidden = true
+    addSubview(dragged)
     dragged.frame = alignToPixels(rect)
+    self.dragged = dragged
     return dragged
   }
 
@@ -77,6 +85,8 @@ extension TextField {
 
   /// A drag of what was selected is over.
   private func ended(dragWith action: DragAction?) {
+    dragged?.removeFromSuperview()
+    dragged = nil
     let part = draggedPart
     draggedPart = nil
     guard action == .move, let part, part == selection.range else { return }

@@ -117,8 +117,8 @@ public final class TextField: Control {
   var hand = TextFieldHand()
   /// Drags what is selected out of it.
   let textDrags = DragSource { _ in nil }
-  /// What is dragged as it is seen: the selected words, where they are.
-  let dragged = Label()
+  /// What is dragged as it is seen: the selected words, where they are. `nil` while nothing is.
+  var dragged: Label?
   /// What of the text is dragged, in bytes; `nil` if nothing is.
   var draggedPart: Range<Int>?
   /// Where text would be dropped that is over the field, in bytes of the text; `nil` if none is.
