@@ -58,6 +58,7 @@ final class ControlRecognizer: GestureRecognizer {
     start = nil
     note(touch)
     start = location(in: control)
+    if let start, control.waitsForDrag(at: start) { return }
     let isPointed = control.isHeldAtOnceByPointer && touch.source != .touchscreen
     if !control.isInScrollingContent || isPointed || start.map(control.grips) ?? false {
       recognize()

@@ -9,6 +9,10 @@ final class DropAim {
   private weak var source: DragSource?
   private var current: (target: DropTarget, drop: Drop)?
   private var highlight: DropHighlight?
+  /// Scrolls the scroll view under the hand; `nil` if there is none.
+  private var scroller: AutoScroller?
+  /// Whether a target has been under the hand since it came over that view: what takes nothing does not scroll.
+  private var hasTargets = false
   private(set) var point = Point.zero
 
   init(_ offer: any DragOffer, from source: DragSource?, in root: View) {
@@ -20,9 +24,11 @@ final class DropAim {
   /// The hand is at a point of the window, in points.
   func move(to point: Point) {
     self.point = point
-    let next = target(at: point)
+    let hit = root?.hitTest(point)
+    let next = target(around: hit)
+    defer { scroll(around: hit) }
     if next !== current?.target {
-      leave()
+      leaveTarget()
       if let next, let view = next.view {
         let drop = Drop(offer, from: source)
         current = (next, drop)
@@ -43,13 +49,40 @@ final class DropAim {
   }
 
   /// The innermost target under the hand that takes what is dragged.
-  private func target(at point: Point) -> DropTarget? {
-    var view = root?.hitTest(point)
+  private func target(around hit: View?) -> DropTarget? {
+    var view = hit
     while let candidate = view {
       if let target = candidate.dropTarget, target.type(of: offer) != nil { return target }
       view = candidate.superview
     }
     return nil
+  }
+
+  /// Scrolls the innermost view under the hand that has more to show, while the hand is near an edge.
+  private func scroll(around hit: View?) {
+    var view = hit
+    while let candidate = view {
+      if let scroll = candidate as? ScrollView, ScrollAxis.allCases.contains(where: { scroll.scrolls($0) }) {
+        break
+      }
+      view = candidate.superview
+    }
+    guard let scroll = view as? ScrollView, scroll.isScrollEnabled,
+      let place = scroll.convert(point, from: nil, source: .presentation)
+    else { return stopScrolling() }
+    if scroller?.view !== scroll {
+      stopScrolling()
+      let new = AutoScroller(scroll)
+      new.onScroll = { [weak self] in if let self { move(to: self.point) } }
+      scroller = new
+    }
+    if current != nil { hasTargets = true }
+    if hasTargets { scroller?.follow(place - scroll.shownOffset) }
+  }
+
+  private func stopScrolling() {
+    scroller?.stop()
+    (scroller, hasTargets) = (nil, false)
   }
 
   /// Shows whether a drop does something.
@@ -67,6 +100,11 @@ final class DropAim {
   }
 
   func leave() {
+    stopScrolling()
+    leaveTarget()
+  }
+
+  private func leaveTarget() {
     guard let current else { return }
     self.current = nil
     refresh()
@@ -75,6 +113,7 @@ final class DropAim {
 
   /// Drops it. Returns what has become of it; `nil` if nothing takes it.
   func drop() -> Drop? {
+    stopScrolling()
     guard offer.action != nil, let current, current.target.view != nil else {
       leave()
       return nil

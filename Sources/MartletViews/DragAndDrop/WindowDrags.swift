@@ -14,6 +14,9 @@ final class WindowDrags {
   /// What the host carries over the window.
   private var hostAim: DropAim?
 
+  /// Puts back what hands hold otherwise, by who has it: rows of lists.
+  var held: [ObjectIdentifier: @MainActor () -> Void] = [:]
+
   /// What hosts carry for any window of the program.
   static var outside: [CarriedDrag] = []
 
@@ -38,8 +41,10 @@ final class WindowDrags {
   /// Sends home what hands hold in the window. Returns whether there was something.
   func cancelHeld() -> Bool {
     // Each one ends its own.
-    let held = carried
-    return held.count { $0.cancelHeld() } > 0
+    let (carried, held) = (carried, held)
+    self.held = [:]
+    for putBack in held.values { putBack() }
+    return carried.count { $0.cancelHeld() } > 0 || !held.isEmpty
   }
 
   // MARK: What the host tells

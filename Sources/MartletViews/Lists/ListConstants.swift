@@ -63,6 +63,13 @@ enum ListConstants {
   /// How far back a finger goes so that the action is not performed after all, in points. Less: one that trembles there flickers.
   static let fullSwipeSlack = 10.0
 
+  /// The spring on which a row that was dropped goes to its place. Slower: one waits for it. Faster: it is snatched from the hand.
+  static let drop = Spring(duration: 0.35)
+
+  /// How far past the middle of another row a lifted one must be, in points. Less: a hand that trembles there lets rows change to and
+  /// fro. More: rows make room late.
+  static let liftSlack = 2.0
+
   /// The ground of what deletes.
   static let destructive = Color(0xD9483B)
 

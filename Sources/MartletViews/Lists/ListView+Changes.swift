@@ -110,13 +110,15 @@ extension ListView {
   private func apply(_ changes: RowChanges, isSeen: Bool, _ end: RowChangeEnd) {
     let (loads, before) = (loads, heights)
     isPlacing = true
+    toldChanges += 1
     let offset = placedOffset
     let anchor = anchor(for: changes, at: offset)
     var heights = heights
     numberOfRows = changes.count
     asking { heights.apply(changes) }
     self.heights = heights
-    var way = anchor.map { begin(of: $0.row) - $0.place } ?? 0
+    moveLift(by: changes)
+    var way = anchor.map { shownBegin(of: $0.row) - $0.place } ?? 0
     // Rows at rest stay on whole pixels.
     if way != 0, flight == nil, drag == nil {
       way = alignedOffset(contentOffset + Point(x: 0, y: way)).y - contentOffset.y
@@ -145,8 +147,11 @@ extension ListView {
   /// there is none: new rows come into view.
   private func anchor(for changes: RowChanges, at offset: Double) -> (row: Int, place: Double)? {
     let edge = offset + contentInsets.top
-    guard min(edge, offset) > 0.5, let row = row(atPlace: edge + ListConstants.sliver) else { return nil }
-    let place = begin(of: row)
+    // What is dropped has its room already.
+    guard min(edge, offset) > 0.5, lift?.isDropping != true,
+      let row = shownRows(within: edge + ListConstants.sliver, edge + ListConstants.sliver + 1).first
+    else { return nil }
+    let place = shownBegin(of: row)
     if changes.stays(row), let new = changes.new(row) { return (new, place) }
     // The next one takes the place of a row that is gone.
     let stayed = changes.staying(before: row)

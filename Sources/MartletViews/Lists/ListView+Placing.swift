@@ -5,6 +5,7 @@ import MartletRenderTree
 /// Making and placing rows.
 extension ListView {
   final func rows(within low: Double, _ high: Double) -> Range<Int> {
+    guard lift == nil else { return shownRows(within: low, high) }
     // A row that ends there is not within, although sums are rounded.
     guard high > low, high > 0, low < heights.total, let first = row(atPlace: low + 1e-6),
       let last = row(atPlace: high.nextDown)
@@ -86,7 +87,7 @@ extension ListView {
   private func wantedRows(around visible: Range<Int>, offset: Double, ahead: Int) -> Range<Int> {
     let longest = ListConstants.longestLookAhead * bounds.height
     let way = min(max(self.way(from: offset), -longest), longest)
-    let margin = ListConstants.margin
+    let margin = ListConstants.margin + liftMargin
     let all = rows(
       within: offset + min(way, 0) - margin, offset + bounds.height + max(way, 0) + margin)
     guard !visible.isEmpty else { return madeRows.isEmpty ? all.prefix(0) : 0..<0 }
@@ -110,13 +111,17 @@ extension ListView {
     var kept: [RowView] = []
     kept.reserveCapacity(wanted.count)
     let old = madeRows
-    for (number, row) in zip(old, rows) where !wanted.contains(number) { put(away: row) }
+    let lifted = lift
+    for (number, row) in zip(old, rows) where !wanted.contains(number) && row !== lifted?.row {
+      put(away: row)
+    }
     // What is on screen and was there before stays where it is seen.
     var held = visible
-    if held.count > 1, begin(of: held.lowerBound + 1) < low + ListConstants.sliver {
+    if held.count > 1, shownBegin(of: held.lowerBound + 1) < low + ListConstants.sliver {
       held = held.dropFirst()
     }
-    let anchor = old.clamped(to: held).first ?? held.first
+    let isLifted = { lifted != nil && $0 == lifted?.gap.source }
+    let anchor = old.clamped(to: held).first { !isLifted($0) } ?? held.first { !isLifted($0) }
     let before = anchor.map { begin(of: $0) }
     for number in wanted {
       if old.contains(number) {
@@ -138,7 +143,9 @@ extension ListView {
       if isReloadPending {
         // The other numbers may mean other rows now, or none.
         for (number, row) in zip(old, rows)
-        where wanted.contains(number) && number > wanted.lowerBound + kept.count - 1 {
+        where wanted.contains(number) && number > wanted.lowerBound + kept.count - 1
+          && row !== lifted?.row
+        {
           put(away: row)
         }
         (rows, madeRows) = (kept, wanted.prefix(kept.count))
@@ -146,7 +153,7 @@ extension ListView {
       }
       // An animation around this moves rows that were there, and not those that come in.
       if known == nil {
-        View.performWithoutAnimation { row.frame = alignToPixels(rect(ofRow: number)) }
+        View.performWithoutAnimation { row.frame = alignToPixels(shownRect(ofRow: number)) }
       }
     }
     (rows, madeRows) = (kept, wanted)
@@ -165,6 +172,7 @@ extension ListView {
   /// The view of a row that a change has taken from its place, or that is on its way out.
   private func taken(_ number: Int) -> RowView? {
     if let row = pool.removeValue(forKey: number) { return row }
+    if let lift, lift.gap.source == number { return lift.row }
     guard let index = leaving.firstIndex(where: { $0.number == number }) else { return nil }
     return leaving.remove(at: index).view
   }
@@ -176,14 +184,17 @@ extension ListView {
     var y = begin(of: first)
     for (number, row) in zip(madeRows, rows) {
       let height = height(of: number)
-      let frame = row.aside(alignToPixels(Rect(x: 0, y: y, width: bounds.width, height: height)))
+      defer { y += height }
+      // What a hand holds is where the hand is.
+      guard row !== lift?.row else { continue }
+      let top = lift == nil ? y : shownBegin(of: number)
+      let frame = row.aside(alignToPixels(Rect(x: 0, y: top, width: bounds.width, height: height)))
       let seen = row.frame.minY + way
       if row.frame != frame { row.place(at: frame) }
       // A row on its way whose end was measured anew must not jump.
       if !isChanging, changeCount > 0, abs(seen - frame.minY) > 0.01, row.layer.isAnimating(.position) {
         slide(row, from: seen)
       }
-      y += height
     }
   }
 }

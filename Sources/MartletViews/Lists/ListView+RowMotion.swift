@@ -9,7 +9,7 @@ extension ListView {
     _ changes: RowChanges, from heights: RowHeights, at offset: Double
   ) -> RowDeparture {
     var departure = RowDeparture(heights: heights, visible: offset...offset + bounds.height)
-    for (number, row) in zip(madeRows, rows) {
+    for (number, row) in zip(madeRows, rows) where row !== lift?.row {
       departure.frames[ObjectIdentifier(row)] = row.frame
       if let new = changes.new(number), !changes.reloaded.contains(number) {
         pool[new] = row
@@ -43,7 +43,7 @@ extension ListView {
     var arriving: [(row: RowView, opacity: Double)] = []
     var moving: [(row: RowView, end: Rect)] = []
     View.performWithoutAnimation {
-      for (number, row) in zip(madeRows, rows) {
+      for (number, row) in zip(madeRows, rows) where row !== lift?.row {
         let end = row.frame
         let old = changes.old(number)
         let isOther = old.map { changes.reloaded.contains($0) } ?? true
@@ -96,8 +96,10 @@ extension ListView {
   /// Lets a row go to its place from another one, on top of its motion.
   final func slide(_ row: RowView, from y: Double) {
     let end = row.frame
-    View.performWithoutAnimation { row.frame.origin.y = y }
-    View.animate(spring: ListConstants.change, options: .allowUserInteraction) { row.frame = end }
+    var start = end
+    start.origin.y = y
+    View.performWithoutAnimation { row.place(at: start) }
+    View.animate(spring: ListConstants.change, options: .allowUserInteraction) { row.place(at: end) }
   }
 
   /// Where a row comes from. One that was not seen comes from beyond the edge.
@@ -125,7 +127,8 @@ extension ListView {
   /// Keeps a view that has lost its place where it is seen.
   private func leave(_ row: RowView, number: Int?, _ change: Int, _ departure: RowDeparture) {
     if let frame = departure.frames[ObjectIdentifier(row)] {
-      row.frame = Rect(x: frame.minX, y: frame.minY + moved, width: frame.width, height: frame.height)
+      row.place(
+        at: Rect(x: frame.minX, y: frame.minY + moved, width: frame.width, height: frame.height))
     }
     row.row = number ?? -1
     if number == nil {
@@ -154,11 +157,14 @@ extension ListView {
       moved($0)
     }
     View.animate(spring: ListConstants.change, options: options) {
-      for (row, end) in fading { row.frame = end }
+      for (row, end) in fading { row.place(at: end) }
     }
     View.animate(duration: ListConstants.fade, timing: .easeOut, options: .allowUserInteraction) {
       for (row, opacity) in arriving { row.layer.opacity = opacity }
-      for (row, _) in fading { row.layer.opacity = 0 }
+      for (row, _) in fading {
+        row.layer.opacity = 0
+        row.stand?.layer.opacity = 0
+      }
     } completion: { [weak self] in
       self?.left(change) { $0.number == nil }
       faded($0)
@@ -166,13 +172,13 @@ extension ListView {
   }
 
   /// Brings the rows that a change has moved or made back into their order.
-  private func settled(_ change: Int) {
+  final func settled(_ change: Int) {
     for row in rows where row.depthChange == change { row.depth = .resting }
     orderRows()
   }
 
   /// Puts the views away that a change has sent away, because they are not seen any more.
-  private func left(_ change: Int, where isMeant: (LeavingRow) -> Bool) {
+  final func left(_ change: Int, where isMeant: (LeavingRow) -> Bool) {
     for index in leaving.indices.reversed() where leaving[index].change == change && isMeant(leaving[index]) {
       put(away: leaving.remove(at: index))
     }

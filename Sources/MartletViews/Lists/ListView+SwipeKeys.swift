@@ -9,14 +9,7 @@ extension ListView {
   }
 
   /// The row that has the focus, or in which something has it.
-  private var focusedRow: RowView? {
-    var view = focusSystem?.focused
-    while let current = view, current !== self {
-      if let row = current as? RowView, row.superview === self { return row.row >= 0 ? row : nil }
-      view = current.superview
-    }
-    return nil
-  }
+  final var focusedRow: RowView? { row(around: focusSystem?.focused) }
 
   private func useKey(_ event: KeyEvent, on row: RowView) -> Bool {
     if event.key == .escape, event.modifiers.isEmpty {

@@ -17,10 +17,16 @@ extension ListView {
   }
 
   /// The row on whose view, or on whose actions, a touch has landed; `nil` if there is none.
-  private func rowView(under touch: Touch?) -> RowView? {
-    var view = touch?.target as? View
-    while let current = view {
-      if let row = current as? RowView, row.superview === self { return row.row >= 0 ? row : nil }
+  final func rowView(under touch: Touch?) -> RowView? {
+    row(around: touch?.target as? View)
+  }
+
+  /// The row of which a view is a part, or a part of its actions; `nil` if there is none.
+  final func row(around view: View?) -> RowView? {
+    var view = view
+    while let current = view, current !== self {
+      let row = current as? RowView ?? (current as? RowActionsStand)?.row
+      if let row, row.superview === self { return row.row >= 0 ? row : nil }
       view = current.superview
     }
     return nil
@@ -47,7 +53,7 @@ extension ListView {
   // MARK: Hand
 
   private func beginsSwipe() -> Bool {
-    guard let row = rowView(under: swipePan.touches.first) else { return false }
+    guard let row = rowView(under: swipePan.touches.first), row !== lift?.row else { return false }
     if let swipe = row.swipe { return swipe.phase != .leaving }
     let way = swipePan.direction(in: self)?.x ?? 0
     guard way != 0 else { return false }
@@ -241,12 +247,6 @@ extension ListView {
 
   /// Puts the buttons of actions beside a row.
   private func makeSwipe(_ row: RowView, _ edge: RowEdge, _ actions: [RowAction]) -> RowSwipe {
-    if row.clipsToBounds {
-      Diagnostics.reportOnce(
-        "clipped row actions",
-        "list: row \(row.row) (\(type(of: row))) clips, so its actions beside it are not seen; clip a view in it instead"
-      )
-    }
     let swipe = RowSwipe(row, edge: edge, isRight: isRight(edge), actions: actions)
     for (index, button) in swipe.view.buttons.enumerated() {
       button.onPress = { [weak self, weak swipe] in

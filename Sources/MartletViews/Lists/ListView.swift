@@ -51,6 +51,22 @@ open class ListView: ScrollView {
   /// Whether a pointer with its main button held pulls rows aside, as a finger and a pen do. `true` by default.
   public final var allowsPointerSwipes = true
 
+  /// Lets people move rows, and is called when they have moved one, with its number and its new number: take it out of the data, and put
+  /// it in again there. `nil`, the default, keeps rows where they are. The list moves the row by itself.
+  ///
+  ///     list.onReorder = { [unowned self] in songs.insert(songs.remove(at: $0), at: $1) }
+  ///
+  /// A finger or a pen lifts a row once it has pressed for long, a pointer as it moves up or down with its main button held, and all of
+  /// them at once where a row has a ``RowView/reorderHandle``. The row follows the hand, and the others make room. Near the upper and
+  /// the lower edge, and beyond them, the list scrolls. Escape puts the row back. Alt with the arrows up and down moves the row that has the
+  /// keyboard focus, and accessibility offers the same.
+  public final var onReorder: (@MainActor (_ row: Int, _ newRow: Int) -> Void)? {
+    didSet { reorderingDidChange() }
+  }
+
+  /// Whether a row can be moved, asked as somebody is about to; `nil`, the default, means yes. It counts only with ``onReorder``.
+  public final var canReorder: (@MainActor (_ row: Int) -> Bool)?
+
   /// The rows that have a view now.
   public internal(set) final var madeRows = 0..<0
   final var heights = RowHeights(count: 0, height: 44)
@@ -93,6 +109,15 @@ open class ListView: ScrollView {
   final var swipeGrip: SwipeGrip?
   /// The row that is open, or held aside; `nil` if there is none.
   final var openSwipe: RowSwipe?
+  /// The row that a hand has lifted; `nil` if none has.
+  final var lift: RowLift?
+  /// Lift rows: as the hand moves, and as it stays.
+  final lazy var liftPan = PanGestureRecognizer()
+  final lazy var liftPress = LongPressGestureRecognizer()
+  /// How much further beyond the edges rows are kept because others slide to make room, in points.
+  final var liftMargin = 0.0
+  /// How often the program has told of changed rows.
+  final var toldChanges = 0
 
   public override init() {
     super.init()
@@ -107,6 +132,7 @@ open class ListView: ScrollView {
   public final func reloadData() {
     guard !isPlacing, !isAsking else { return isReloadPending = true }
     isReloadPending = false
+    abandonLift()
     reloadDepth += 1
     defer { reloadDepth -= 1 }
     precondition(
@@ -161,7 +187,7 @@ open class ListView: ScrollView {
   /// The number of rows.
   public internal(set) final var numberOfRows = 0
 
-  /// The rectangle of a row in the content, in points. Of a row that was not made yet it may be estimated, and so may that
+  /// The rectangle of a row in the content, in points. Room that is made for a lifted row does not count. Of a row that was not made yet it may be estimated, and so may that
   /// of any row while the data source is asked for a height.
   public final func rect(ofRow row: Int) -> Rect {
     precondition(
@@ -169,7 +195,7 @@ open class ListView: ScrollView {
     return Rect(x: 0, y: begin(of: row), width: bounds.width, height: height(of: row))
   }
 
-  /// The rows on screen.
+  /// The rows on screen. One that a hand has lifted counts as where it was taken from.
   public final var visibleRows: Range<Int> { rows(within: shiftedOffset.y, shiftedOffset.y + bounds.height) }
 
   /// Scrolls to a row, at once or with a spring; what is far away is not scrolled through. With estimated heights, rows
@@ -201,9 +227,14 @@ open class ListView: ScrollView {
   }
 
   /// Opens the actions of the row that has the keyboard focus, or in which something has it: with the menu key, Shift+F10, or the arrow
-  /// towards them. Escape closes them.
+  /// towards them. Escape closes them. With ``onReorder``, Alt and an arrow move the row.
   open override func keyPressed(_ event: KeyEvent) -> Bool {
-    useKeyForSwipes(event) || super.keyPressed(event)
+    useKeyForSwipes(event) || useKeyForReordering(event) || super.keyPressed(event)
+  }
+
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if !isInWindow { cancelLift() }
   }
 
   override func scrollToEnd() { scrollToRow(numberOfRows - 1, at: .bottom, animated: true) }
@@ -226,7 +257,7 @@ open class ListView: ScrollView {
   /// The row that is seen at a point of the content; `nil` if there is none. The frontmost of several counts.
   final func seenRow(at point: Point) -> Int? {
     var found: RowView?
-    for row in rows {
+    for row in rows + (lift.map { [$0.row] } ?? []) {
       let shown = row.layer.presentation
       let top = shown.position.y - shown.anchorPoint.y * shown.bounds.height
       guard point.y >= top, point.y < top + shown.bounds.height else { continue }
@@ -240,7 +271,9 @@ open class ListView: ScrollView {
     measureForWidth()
     if !isReloadPending { refreshContentSize() }
     super.layoutSubviews()
+    if let lift { lift.gap.height = height(of: lift.gap.source) }
     placeRows(isResized: true)
+    if lift != nil { followLift() }
     // The text runs the other way now.
     if let swipe = openSwipe, swipe.isRight != isRight(swipe.edge) { closeActions(animated: false) }
   }
@@ -270,6 +303,7 @@ open class ListView: ScrollView {
   open override func offsetDidChange(to offset: Point) {
     placeRows()
     if openSwipe != nil { closeActionsForScrolling() }
+    if lift != nil { followLift() }
     super.offsetDidChange(to: offset)
   }
 
@@ -300,6 +334,7 @@ open class ListView: ScrollView {
     row.depth = .resting
     row.abandonTouches()
     forgetSwipe(of: row, isSeen: false)
+    row.removeGround()
     if row.isHighlighted { row.isHighlighted = false }
     row.layer.removeAnimations(for: .position)
     row.layer.removeAnimations(for: .bounds)

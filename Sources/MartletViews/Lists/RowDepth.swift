@@ -8,6 +8,8 @@ enum RowDepth: Int, Comparable {
   case resting
   /// It was moved.
   case moved
+  /// A hand holds it, or has let it go.
+  case lifted
 
   static func < (one: RowDepth, other: RowDepth) -> Bool { one.rawValue < other.rawValue }
 }

@@ -22,6 +22,8 @@ final class RowSwipe {
   let edge: RowEdge
   let actions: [RowAction]
   let view: RowActionsView
+  /// What holds the actions of a row that clips; `nil` if the row itself does.
+  private let stand: RowActionsStand?
   private(set) var phase = Phase.held
   /// How far the row is from its place, away from the actions, in points: as set, not as seen.
   private(set) var pull = 0.0
@@ -34,7 +36,17 @@ final class RowSwipe {
   init(_ row: RowView, edge: RowEdge, isRight: Bool, actions: [RowAction]) {
     (self.row, self.edge, self.actions) = (row, edge, actions)
     view = RowActionsView(actions, isRight: isRight)
-    row.addSubview(view)
+    if row.clipsToBounds, let list = row.superview {
+      let stand = RowActionsStand(for: row)
+      self.stand = stand
+      list.insertSubview(stand, below: row)
+      View.performWithoutAnimation { stand.frame = row.frame }
+      stand.addSubview(view)
+    } else {
+      stand = nil
+      row.addSubview(view)
+    }
+    row.stand = stand
     row.swipe = self
     view.onLookChange = { [weak self] in self?.fit() }
     View.performWithoutAnimation {
@@ -83,6 +95,7 @@ final class RowSwipe {
     phase = .held
     row.layer.atOneMoment {
       let velocity = row.freeze(.position.x)
+      stand?.freeze(.position.x)
       pull = (row.center.x - home) * direction
       for (index, button) in view.buttons.enumerated() {
         let own = button.freeze(.position.x)
@@ -102,6 +115,7 @@ final class RowSwipe {
   func show(_ pull: Double) {
     self.pull = pull
     row.center.x = home + offset
+    stand?.center.x = home + offset
     for (index, button) in view.buttons.enumerated() { button.center.x = middle(index) }
   }
 
@@ -165,7 +179,9 @@ final class RowSwipe {
     // What a hand has pulled and let go moves on, also where motion is reduced.
     let movesByItself = velocity == 0 && row.effectiveReducesMotion
     guard animated, isAnimated, !movesByItself else {
-      for view in [row] + view.buttons { view.layer.removeAnimations(for: .position.x) }
+      for view in [row, stand].compactMap(\.self) + view.buttons {
+        view.layer.removeAnimations(for: .position.x)
+      }
       show(end)
       return arrived(motion)
     }
@@ -174,6 +190,8 @@ final class RowSwipe {
         .position.x, to: middle(index), spring: spring,
         initialVelocity: -direction * share(index) * velocity)
     }
+    stand?.layer.animate(
+      .position.x, to: home + offset, spring: spring, initialVelocity: direction * velocity)
     row.layer.animate(
       .position.x, to: home + offset, spring: spring, initialVelocity: direction * velocity
     ) { [weak self] _ in self?.arrived(motion) }
@@ -190,6 +208,7 @@ final class RowSwipe {
     pull = 0
     if hasFocus { row.becomeFocused() }
     view.removeFromSuperview()
-    if row.swipe === self { row.swipe = nil }
+    stand?.removeFromSuperview()
+    if row.swipe === self { (row.swipe, row.stand) = (nil, nil) }
   }
 }

@@ -3,8 +3,6 @@ import MartletHost
 import MartletLayers
 
 /// A row of a list. A list uses few of them for any number of rows.
-///
-/// The actions that a swipe uncovers lie in the row's view, beside its bounds: a row with ``View/clipsToBounds`` shows none of them.
 open class RowView: View {
   /// The number of the row that it shows; −1 while it shows none. That is so too in the handler of a gesture that is
   /// cancelled because the row is gone: do not take the number for one of a row without a look.
@@ -13,8 +11,16 @@ open class RowView: View {
   /// Whether a finger is about to choose the row. A subclass shows it.
   open var isHighlighted = false
 
+  /// What lifts the row as soon as a finger, a pen or a pointer moves up or down on it: a view in the row. `nil`, the default, if there is
+  /// none: then a pointer lifts the row anywhere on it. It counts only in a list with ``ListView/onReorder``.
+  open weak var reorderHandle: View?
+
   /// Its actions while it is pulled aside; `nil` at other times.
   final var swipe: RowSwipe?
+  /// What holds its actions beside it while it is pulled aside, if it clips; `nil` at other times.
+  final var stand: RowActionsStand?
+  /// What lies beneath it while it is lifted, or lands; `nil` at other times.
+  final var ground: LiftedGround?
   /// How it lies among the others.
   final var depth = RowDepth.resting
   /// The number of the change that has given it that depth.
@@ -23,19 +29,19 @@ open class RowView: View {
   /// Called before it is used for another row. Does nothing by default.
   open func prepareForReuse() {}
 
-  /// Tells accessibility of the actions that a swipe of the row uncovers. An override calls `super`.
+  /// Tells accessibility of the actions that a swipe of the row uncovers, and whether it can be moved. An override calls `super`.
   open override func describe(_ node: inout AccessibilityNode) {
     guard row >= 0, let list = superview as? ListView else { return }
-    let actions = list.namedActions(of: row)
+    let actions = list.namedActions(of: row) + list.reorderActions(of: self)
     guard !actions.isEmpty else { return }
     node.role = .group
     node.actions += actions
   }
 
-  /// Performs the actions that a swipe of the row uncovers. An override calls `super`.
+  /// Performs the actions that a swipe of the row uncovers, or moves the row. An override calls `super`.
   open override func perform(_ action: AccessibilityAction) -> Bool {
     guard case .named(let name) = action, row >= 0, let list = superview as? ListView else { return false }
-    return list.performAction(named: name, of: self)
+    return list.performAction(named: name, of: self) || list.reorder(self, named: name)
   }
 
   /// A place of the list's for it, moved aside as far as it is.
@@ -47,7 +53,14 @@ open class RowView: View {
   /// Places it, with its actions.
   final func place(at frame: Rect) {
     self.frame = frame
+    ground?.frame = frame
+    stand?.frame = frame
     swipe?.layout()
+  }
+
+  final func removeGround() {
+    ground?.removeFromSuperview()
+    ground = nil
   }
 
   final func sink(to depth: RowDepth, _ change: Int) { (self.depth, depthChange) = (depth, change) }

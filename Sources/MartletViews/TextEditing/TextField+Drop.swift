@@ -8,7 +8,12 @@ extension TextField {
     target.isHighlighted = false
     // Text that is moved here is gone where it was.
     target.actions = [.copy, .move]
-    target.shouldAccept = { [weak self] _ in self?.isEnabled ?? false }
+    target.shouldAccept = { [weak self, weak target] in
+      guard let self else { return false }
+      // Within the field text is moved.
+      target?.preferredAction = $0.source === textDrags ? .move : nil
+      return isEnabled
+    }
     target.onMove = { [weak self] in self?.showDrop(at: $0) }
     target.onLeave = { [weak self] _ in self?.showDrop(at: nil) }
     dropTarget = target
@@ -28,6 +33,7 @@ extension TextField {
     settleComposed()
     let place = offset(at: drop.location)
     showDrop(at: nil)
+    if drop.source === textDrags { return dropped(ownTextAt: place, of: drop) }
     drop.readText { [weak self] text in
       guard let self, let text, isEnabled else { return drop.reject() }
       becomeFocused()

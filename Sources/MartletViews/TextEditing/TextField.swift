@@ -115,6 +115,12 @@ public final class TextField: Control {
   var blink = CaretBlink()
   /// How a hand edits it now.
   var hand = TextFieldHand()
+  /// Drags what is selected out of it.
+  let textDrags = DragSource { _ in nil }
+  /// What is dragged as it is seen: the selected words, where they are. `nil` while nothing is.
+  var dragged: Label?
+  /// What of the text is dragged, in bytes; `nil` if nothing is.
+  var draggedPart: Range<Int>?
   /// Where text would be dropped that is over the field, in bytes of the text; `nil` if none is.
   var dropOffset: Int?
   /// Whether the newest change was not made by an input method.
@@ -151,6 +157,7 @@ public final class TextField: Control {
     }
     hearButtons()
     takeDrops()
+    offerDrags()
     updateLook()
   }
 
@@ -387,6 +394,8 @@ public final class TextField: Control {
   // MARK: Hand
 
   override var isHeldAtOnceByPointer: Bool { true }
+
+  override func waitsForDrag(at point: Point) -> Bool { dragSource === textDrags && hasSelection(at: point) }
 
   public override var dragAxis: PanGestureRecognizer.Axis? { hand.isDragging ? .horizontal : nil }
 

@@ -35,6 +35,7 @@ final class RowsView: DemoView, ListViewDataSource {
     list.rowHeights = .exact
     list.dataSource = self
     list.onSelect = { [weak self] in self?.toggle($0) }
+    list.onReorder = { [weak self] in self?.move($0, to: $1) }
     addSubview(list)
     buttons = [
       Button("Any", style: style) { [weak self] in self?.goToRandomRow() },
@@ -110,6 +111,9 @@ final class RowsView: DemoView, ListViewDataSource {
     numbers.insert(numbers.remove(at: row), at: top)
     list.moveRow(at: row, to: top)
   }
+
+  /// Somebody has carried a row to another place.
+  private func move(_ row: Int, to newRow: Int) { numbers.insert(numbers.remove(at: row), at: newRow) }
 
   /// Shows more or less of a row.
   private func toggle(_ row: Int) {

@@ -440,11 +440,26 @@ import Testing
     #expect(abs(swiped.offset + width(swiped)) < 0.1 && swiped.list.openRow == 2)
   }
 
-  @Test func `of a row that clips, whose actions are not seen, a line on standard error tells`() {
+  @Test func `the actions of a row that clips are seen beside it, go with it, and are gone as it closes`() {
     let swiped = SwipedList()
     swiped.row.clipsToBounds = true
-    swiped.list.openActions(ofRow: 2)
-    #expect(Diagnostics.hasReported("clipped row actions"))
+    swiped.drag(-120)
+    swiped.wait()
+    guard let swipe = swiped.row.swipe, let stand = swiped.row.stand else {
+      Issue.record("the row is closed")
+      return
+    }
+    #expect(swipe.view.superview === stand && stand.superview === swiped.list)
+    #expect(stand.frame == swiped.row.frame && abs(swiped.offset + width(swiped)) < 0.1)
+    swiped.things.insert(100, at: 0)
+    swiped.list.insertRows(at: [0])
+    swiped.wait(0.1)
+    let (row, shown) = (swipe.row.layer.presentation.position, stand.layer.presentation.position)
+    #expect(abs(row.y - shown.y) < 0.01 && abs(row.x - shown.x) < 0.01)
+    swiped.wait()
+    swiped.tap(Point(x: 390, y: 175))
+    swiped.wait()
+    #expect(swiped.done == ["archive 2"] && swiped.list.openRow == nil && stand.superview == nil)
   }
 
   // MARK: Keys and accessibility
