@@ -302,6 +302,9 @@ open class View: Listed {
   /// the ring should be seen.
   open var focusRingView: View { self }
 
+  /// Makes the menu that a press opens; `nil` if none does.
+  func closedMenu() -> Menu? { nil }
+
   /// Whether a ring shows that the view has the focus, after a key was used.
   var wantsFocusRing: Bool { true }
 
@@ -451,6 +454,7 @@ extension View: LayerDelegate {
     viewController?.updateAppearance(animated: false)
     viewRecord?.focus?.checkLater()
     guard tree == nil else { return }
+    viewRecord?.overlays?.checkAnchorsLater()
     // The pointer may rest, and tell nothing for long.
     for case let hover as HoverGestureRecognizer in gestureRecognizers { hover.abandon() }
   }
