@@ -202,7 +202,8 @@ extension MenuSession: Overlay {
   }
 
   func pressedBeside() { end(animated: true) }
-  func anchorHasLeft() { end(animated: true) }
+  // Its items are still about what the view stood for.
+  func anchorHasLeft() {}
   func windowDidResize() { end(animated: false) }
   func windowDidClose() { end(animated: false) }
   // It is not open for long.
