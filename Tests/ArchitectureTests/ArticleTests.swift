@@ -50,7 +50,7 @@ import Testing
 
   @Test
   func `the view that moves in the article on animation does so in its tests`() throws {
-    let tests = try code(text("Tests/MartletViewsTests/Moving/MovedViewTests.swift"))
+    let tests = try code(text("Tests/MartletViewsTests/MovedViewTests.swift"))
     let block = try #require(
       blocks(in: "Sources/Martlet/Martlet.docc/ViewAnimation.md").first { $0.contains("addSubview") })
     #expect(tests.contains(block))
