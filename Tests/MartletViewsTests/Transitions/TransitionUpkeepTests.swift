@@ -50,7 +50,7 @@ import Testing
       if goes { container.go(animated: false) } else { container.goBack(animated: false) }
       usual.append(try upkeep(room.window))
     }
-    for _ in 0..<3 {
+    for _ in 0..<2 {
       var goes = container.shown === container.first
       for _ in 0..<random.int(1..<5) {
         if goes { container.go() } else { container.goBack() }
