@@ -154,6 +154,12 @@ open class View: Listed {
   func windowDidClose() { viewController?.updateAppearance(animated: false) }
 
   /// Adds a view in front of the other subviews, and removes it from its previous superview.
+  ///
+  /// A view that goes to another superview in the same window does not leave the window: its animations go on, nobody is told that it
+  /// disappears, and its numbers now count in the other superview, where it is seen at once. Within an animation block it goes on from
+  /// where it is seen: place, size, rotation and opacity are animated to those numbers, or to those that the block sets afterwards,
+  /// with the velocity that is seen. `performWithoutAnimation(_:)` keeps it from that. So do the methods that insert it at an index or
+  /// beside a sibling.
   public final func addSubview(_ view: View) {
     if view.superview === self { return view.bringToFront() }
     take(view, at: subviews.count) { layer.addSublayer(view.layer) }
@@ -202,6 +208,9 @@ open class View: Listed {
   /// Takes a view from its previous superview; `place` inserts its layer among the sublayers. Within one
   /// window the layer moves directly, so that the view does not leave the window.
   private func take(_ view: View, at index: Int, place: () -> Void) {
+    let block = AnimationBlock.current
+    let former = view.superview
+    let passage = block.flatMap { $0.isAnimating ? view.layer.passage(to: layer) : nil }
     view.keepDirection {
       if let tree = layer.tree, view.layer.tree === tree {
         view.endOutwardConstraints()
@@ -213,6 +222,10 @@ open class View: Listed {
       subviews.list(view, at: min(index, subviews.count))
       view.superview = self
       place()
+    }
+    if let block, let passage {
+      block.carry(view.layer, by: passage)
+      for view in [self, former].compactMap(\.self) { block.needsLayout(view) }
     }
     if let record = view.layoutRecord, record.isTied { view.constraintsDidChange() }
     if ViewRecord.hasLooks { view.tellLook() }
@@ -301,6 +314,9 @@ open class View: Listed {
   /// The view around which the ring shows that this one has the focus; the view itself by default. It must not be clipped where
   /// the ring should be seen.
   open var focusRingView: View { self }
+
+  /// Makes the menu that a press opens; `nil` if none does.
+  func closedMenu() -> Menu? { nil }
 
   /// Whether a ring shows that the view has the focus, after a key was used.
   var wantsFocusRing: Bool { true }
@@ -451,6 +467,7 @@ extension View: LayerDelegate {
     viewController?.updateAppearance(animated: false)
     viewRecord?.focus?.checkLater()
     guard tree == nil else { return }
+    viewRecord?.overlays?.checkAnchorsLater()
     // The pointer may rest, and tell nothing for long.
     for case let hover as HoverGestureRecognizer in gestureRecognizers { hover.abandon() }
   }

@@ -9,6 +9,9 @@ final class ViewRecord {
   /// What opens the context menu; `nil` if the view has none.
   var contextMenu: ContextMenuGestures?
 
+  /// The overlays of the window, if one of them was opened for the view.
+  weak var overlays: WindowOverlays?
+
   // MARK: Focus
 
   var isFocusGroup = false

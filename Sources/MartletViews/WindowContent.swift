@@ -45,10 +45,13 @@ final class WindowContent {
     let scale: Double
     let outputTransform: OutputTransform
     let isFullscreen: Bool
+    /// Whether the content draws a frame.
+    let isFramed: Bool
 
-    @MainActor init(_ window: any Window) {
+    @MainActor init(_ window: any Window, isFramed: Bool) {
       (size, scale) = (window.size, window.scale)
       (outputTransform, isFullscreen) = (window.outputTransform, window.isFullscreen)
+      self.isFramed = isFramed
     }
   }
 
@@ -102,13 +105,27 @@ final class WindowContent {
   private func place() {
     guard let window else { return }
     rootView.frame = Rect(origin: .zero, size: window.size)
-    if placedState != PlacedState(window) { tellLayout() }
+    if placedState != state(of: window) { tellLayout() }
+  }
+
+  private func state(of window: any Window) -> PlacedState {
+    PlacedState(window, isFramed: frame?.isShown ?? false)
+  }
+
+  /// How the frame looks; `nil` for none.
+  var frameStyle: WindowFrameStyle? {
+    get { frame?.style }
+    set {
+      frame?.style = newValue
+      // Not every host answers with a state of its own.
+      layout()
+    }
   }
 
   /// Lets the owner place its views unconditionally.
   func tellLayout() {
     guard let window else { return }
-    placedState = PlacedState(window)
+    placedState = state(of: window)
     guard let onLayout else { return }
     if View.isInAnimationBlock {
       onLayout(window.size)

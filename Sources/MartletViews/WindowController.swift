@@ -49,8 +49,8 @@ public final class WindowController {
     set { content.onTouch = newValue }
   }
   /// Called with the window's size in points, so that views can be placed: once when it is set, and at each
-  /// change of the window's size, scale, output transform or fullscreen state. Outside of an animation block
-  /// its changes are not animated implicitly.
+  /// change of the window's size, scale, output transform or fullscreen state, and when the frame that the content draws comes or
+  /// goes (``isFrameShown``). Outside of an animation block its changes are not animated implicitly.
   public var onLayout: ((Size) -> Void)? {
     get { content.onLayout }
     set {

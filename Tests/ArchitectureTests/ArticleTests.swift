@@ -49,6 +49,14 @@ import Testing
   }
 
   @Test
+  func `the view that moves in the article on animation does so in its tests`() throws {
+    let tests = try code(text("Tests/MartletViewsTests/MovedViewTests.swift"))
+    let block = try #require(
+      blocks(in: "Sources/Martlet/Martlet.docc/ViewAnimation.md").first { $0.contains("addSubview") })
+    #expect(tests.contains(block))
+  }
+
+  @Test
   func `the mirrors and bursts of the article on drawing are those of its tests`() throws {
     let tests = try code(text("Tests/MartletViewsTests/DrawingArticleTests.swift"))
     let blocks = try blocks(in: "Sources/Martlet/Martlet.docc/DrawingAndText.md")

@@ -19,9 +19,10 @@ import Testing
   private static let stepsPerSize = 50
 
   @Test(arguments: await MainActor.run { demos.map { $0.name } })
-  func `a demo bears any hand, any key and any size at any moment`(name: String) throws {
+  func `a demo bears any hand, any key, any size and any wish of the desktop at any moment`(name: String)
+    throws
+  {
     let demo = try #require(demos.first { $0.name == name })
-    var random = SeededGenerator(seed: 41)
     let window = ManualWindow(size: Self.sizes[0])
     let controller = WindowController(window: window)
     let exhibit = demo.init(in: controller, palette: .dark, trace: nil)
@@ -31,46 +32,12 @@ import Testing
       isFinite =
         isFinite && report.layers.allSatisfy { $0.pose.position.isFinite && $0.pose.opacity.isFinite }
     }
-    var nextID: Int64 = 0
-    var down: [TouchEvent.ID: Point] = [:]
-    func touch(_ id: TouchEvent.ID, _ phase: TouchEvent.Phase, _ point: Point) {
-      window.send(
-        TouchEvent(id: id, source: .touchscreen, phase: phase, position: point, time: window.now))
-    }
+    var hand = RandomHand(window, keys: Self.keys, sizes: Self.sizes, seed: 41)
     for step in 0..<Self.sizes.count * Self.stepsPerSize {
       if step.isMultiple(of: Self.stepsPerSize) { window.resize(to: Self.sizes[step / Self.stepsPerSize]) }
-      window.advance(to: window.now + Double.random(in: 0...0.05, using: &random))
-      let place = Point(
-        x: Double.random(in: 0...window.size.width, using: &random),
-        y: Double.random(in: 0...window.size.height, using: &random))
-      switch Int.random(in: 0..<12, using: &random) {
-      case 0...2 where down.count < 3:
-        nextID += 1
-        let id = TouchEvent.ID(rawValue: nextID)
-        down[id] = place
-        touch(id, .began, place)
-      case 3...5:
-        for (id, point) in down.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-          let next = point.interpolated(to: place, fraction: 0.1)
-          down[id] = next
-          touch(id, .moved, next)
-        }
-      case 6...8:
-        guard let (id, point) = down.min(by: { $0.key.rawValue < $1.key.rawValue }) else { continue }
-        down[id] = nil
-        touch(id, Bool.random(using: &random) ? .ended : .cancelled, point)
-      case 9, 10:
-        window.send(
-          KeyEvent(phase: .pressed, key: Self.keys.randomElement(using: &random) ?? .space, time: window.now))
-      default:
-        guard Int.random(in: 0..<6, using: &random) == 0 else { continue }
-        window.resize(
-          to: Self.sizes.randomElement(using: &random) ?? Self.sizes[0],
-          scale: Bool.random(using: &random) ? 1 : 2)
-      }
-      window.resolveFrame()
+      hand.act()
     }
     #expect(isFinite)
-    #expect(window.frameCount > 150)
+    #expect(window.frameCount > 150 && hand.done.count == RandomHand.Act.allCases.count)
   }
 }

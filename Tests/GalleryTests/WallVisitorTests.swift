@@ -14,13 +14,12 @@ import Testing
   private static let keys: [KeyEvent.Key] = [
     .space, .return, .left, .right, .up, .down, .escape, .escape, .f1, .f2, .f3, .backspace, "f", "l", "1",
   ]
-  private static let steps = 400
+  private static let (steps, stepsPerDemo) = (400, 25)
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func `the wall bears any hand, any key and any size at any moment, and is quiet at the end`(seed: UInt64)
-    throws
-  {
-    var random = SeededGenerator(seed: seed)
+  func `the wall bears any hand, key, size and wish of the desktop at any moment, and is quiet at the end`(
+    seed: UInt64
+  ) {
     let room = WallRoom()
     // Slow motion would be that of all tests.
     room.wall.settings = nil
@@ -30,56 +29,49 @@ import Testing
       isFinite =
         isFinite && report.layers.allSatisfy { $0.pose.position.isFinite && $0.pose.opacity.isFinite }
     }
-    var nextID: Int64 = 0
-    var down: [TouchEvent.ID: Point] = [:]
     var opened: Set<String> = []
-    func touch(_ id: TouchEvent.ID, _ phase: TouchEvent.Phase, _ point: Point) {
-      window.send(
-        TouchEvent(id: id, source: .touchscreen, phase: phase, position: point, time: window.now))
-    }
+    var panels: [WeakPanel] = []
+    let layers = layerCount(of: room)
+    var hand = RandomHand(window, keys: Self.keys, sizes: Self.sizes, seed: seed)
     for step in 0..<Self.steps {
-      if step.isMultiple(of: 50) {
-        let size = step.isMultiple(of: 100) ? 0 : Int.random(in: 0..<Self.sizes.count, using: &random)
-        window.resize(to: Self.sizes[size])
+      if step.isMultiple(of: Self.stepsPerDemo) {
+        // One demo after the other; the seeds share them.
+        let number = (Int(seed) - 1) * Self.steps / Self.stepsPerDemo + step / Self.stepsPerDemo
+        if room.wall.active != nil { room.press(.escape) }
+        room.wall.open(room.wall.tiles[number % room.wall.tiles.count])
       }
-      window.advance(to: window.now + Double.random(in: 0...0.08, using: &random))
-      let place = Point(
-        x: Double.random(in: 0...window.size.width, using: &random),
-        y: Double.random(in: 0...window.size.height, using: &random))
-      switch Int.random(in: 0..<12, using: &random) {
-      case 0...2 where down.count < 3:
-        nextID += 1
-        let id = TouchEvent.ID(rawValue: nextID)
-        down[id] = place
-        touch(id, .began, place)
-      case 3, 4:
-        for (id, point) in down.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-          let next = point.interpolated(to: place, fraction: 0.1)
-          down[id] = next
-          touch(id, .moved, next)
-        }
-      case 5...8:
-        guard let (id, point) = down.min(by: { $0.key.rawValue < $1.key.rawValue }) else { continue }
-        down[id] = nil
-        touch(id, .ended, point)
-      case 9: window.send(PointerEvent.hovered(place, time: window.now))
-      default: room.press(Self.keys[Int.random(in: 0..<Self.keys.count, using: &random)])
-      }
-      window.resolveFrame()
-      if let name = room.wall.active?.entry.demo.name { opened.insert(name) }
+      hand.act()
+      guard let panel = room.wall.active, panels.last?.panel !== panel else { continue }
+      opened.insert(panel.entry.demo.name)
+      panels.append(WeakPanel(panel: panel))
     }
     #expect(isFinite)
-    window.loseTouches()
-    window.send(PointerEvent.left(time: window.now))
-    window.resize(to: Self.sizes[0])
-    for _ in 0..<4 {
+    hand.leave()
+    for _ in 0..<8 {
       if room.wall.active != nil || !room.wall.query.isEmpty { room.press(.escape) }
       window.run(for: 1.5)
     }
     print("seed \(seed): opened \(opened.sorted())")
-    #expect(!opened.isEmpty)
+    #expect(opened.count >= 12 && hand.done.count == RandomHand.Act.allCases.count)
     #expect(room.wall.panels.isEmpty && !room.wall.board.isHidden && room.wall.live.panel == nil)
     #expect(!window.wantsFrames && window.wakeTime == nil)
     #expect(window.renderTree.brokenInvariants().isEmpty)
+    #expect(panels.allSatisfy { $0.panel == nil } && layerCount(of: room) == layers)
   }
+
+  /// The number of layers in the window.
+  private func layerCount(of room: WallRoom) -> Int {
+    var count = 0
+    func visit(_ layer: Layer) {
+      count += 1
+      for sublayer in layer.sublayers { visit(sublayer) }
+    }
+    visit(room.controller.rootView.layer)
+    return count
+  }
+}
+
+/// A demo that was opened.
+private struct WeakPanel {
+  weak var panel: DemoPanel?
 }

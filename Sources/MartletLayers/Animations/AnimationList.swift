@@ -275,10 +275,13 @@ extension PropertyAnimation {
 
   /// Whether it affects a property, its whole or a component, and is absolute or repeats.
   func drives(_ property: PropertyID) -> Bool {
-    guard self.property.overlaps(property) else { return false }
+    self.property.overlaps(property) && (!isAdditive || repeats)
+  }
+
+  /// Whether it, or a group around it, runs more than once or back.
+  var repeats: Bool {
     let outer = outerTiming
-    return !isAdditive || outer.activeDuration > outer.duration || outer.autoreverses
-      || timing.repeatCount != 1
+    return outer.activeDuration > outer.duration || outer.autoreverses || timing.repeatCount != 1
   }
 }
 

@@ -58,7 +58,8 @@ open class Button: Control {
 
   /// Makes the menu that opens below the button as soon as it is pressed; `nil`, the default, for none. A press that is dragged to an item
   /// and lifted there chooses it, one that is lifted at once leaves the menu open; Space, Return and the down key open it too. With a
-  /// menu the button sends no ``Control/Event/primaryAction``.
+  /// menu the button sends no ``Control/Event/primaryAction``. It is also made, and not shown, when a key may be the shortcut of an item
+  /// (``MenuItem/shortcut``).
   public final var menu: (@MainActor () -> Menu)? {
     didSet { setNeedsAccessibilityUpdate() }
   }
@@ -225,6 +226,8 @@ open class Button: Control {
     }
     return true
   }
+
+  final override func closedMenu() -> Menu? { isEnabled ? menu?() : nil }
 
   private final func opensMenu(_ event: KeyEvent) -> Bool {
     menu != nil && event.modifiers.isEmpty && (event.key == .down || event.key == .keypadDown)

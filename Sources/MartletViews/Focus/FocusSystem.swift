@@ -147,8 +147,7 @@ final class FocusSystem {
       users[event.key] = User(responder: nil)
       return true
     }
-    var responder: (any Responder)? =
-      focused ?? root?.overlays.focusScope ?? root?.controllerView?.frontView ?? root
+    var responder: (any Responder)? = firstToHear
     while let current = responder, !(current is WindowController) {
       if current.keyPressed(event) {
         users[event.key] = User(responder: current)
@@ -156,15 +155,27 @@ final class FocusSystem {
       }
       responder = current.nextResponder
     }
-    if event.opensContextMenu,
-      let view = focused ?? root?.overlays.focusScope ?? root?.controllerView?.frontView ?? root,
-      view.openContextMenuByKey()
-    {
+    if let view = firstToHear, event.opensContextMenu && view.openContextMenuByKey() || choosesItem(event) {
       users[event.key] = User(responder: nil)
       return true
     }
     guard movesFocus(event) else { return false }
     users[event.key] = User(responder: root)
+    return true
+  }
+
+  /// The view that hears of keys first.
+  private var firstToHear: View? {
+    focused ?? root?.overlays.focusScope ?? root?.controllerView?.frontView ?? root
+  }
+
+  /// Does what an item of a closed menu does whose shortcut a key is. Returns whether there is one.
+  private func choosesItem(_ event: KeyEvent) -> Bool {
+    guard let root, let start = firstToHear, !event.key.isModifier else { return false }
+    let menus = ClosedMenus(
+      start: start, scope: root.overlays.focusScope, others: stops(in: root).flatMap(\.views))
+    guard let item = menus.item(for: event) else { return false }
+    item.action()
     return true
   }
 
@@ -285,9 +296,17 @@ final class FocusSystem {
       if followsKeys { _ = move(isForward: true) }
       return
     }
-    let after = neighbours.dropFirst(place + 1)
-    let before = neighbours.prefix(place).reversed()
-    focus((Array(after) + before).lazy.compactMap(\.view).first(where: canFocus))
+    giveFocus(toFirstOf: heirs)
+  }
+
+  /// Who gets the focus if the view that has it leaves: those after it, then those before it, the nearest first.
+  var heirs: [WeakView] {
+    Array(neighbours.dropFirst(place + 1)) + neighbours.prefix(place).reversed()
+  }
+
+  /// Gives the focus to the first of some views that can have it; to nobody if none can.
+  func giveFocus(toFirstOf views: [WeakView]) {
+    focus(views.lazy.compactMap(\.view).first(where: canFocus))
   }
 
   // MARK: Ring

@@ -42,10 +42,14 @@ final class ContextMenuGestures {
 
   /// Opens the menu for a key, below a view that is in it.
   func open(below inner: View) -> MenuSession? {
-    guard let view, let place = view.convert(inner.bounds.center, from: inner) else { return nil }
-    guard let session = make(place)?.open(below: inner) else { return nil }
+    guard let session = menu(around: inner)?.open(below: inner) else { return nil }
     onOpen(session)
     return session
+  }
+
+  /// The menu for the middle of a view that is in it.
+  func menu(around inner: View) -> Menu? {
+    view?.convert(inner.bounds.center, from: inner).flatMap(make)
   }
 
   /// Opens the menu where a finger has let go, in points of the window.

@@ -1,8 +1,8 @@
 import MartletHost
 
 extension Menu {
-  /// Does what the first item does whose shortcut a key is, in the menu or in one that opens from it. So shortcuts work while it is
-  /// closed, if a program asks it for keys that nothing else uses:
+  /// Does what the first item does whose shortcut a key is, in the menu or in one that opens from it. Shortcuts of a menu that belongs to
+  /// a view work by themselves (``MenuItem/shortcut``); those of another one if a program asks it for keys that nothing else uses:
   ///
   ///     controller.onKey = { menu().choose(by: $0) }
   ///

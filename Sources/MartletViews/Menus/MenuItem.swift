@@ -16,8 +16,10 @@ public struct MenuItem {
   public var title: String
   /// The picture before the words; a template image has their colour. `nil`, the default, for none.
   public var image: Image?
-  /// The key that does the same, shown at the end; `nil`, the default, for none. It works while the menu is open; for other times see
-  /// ``Menu/choose(by:)``.
+  /// The key that does the same, shown at the end; `nil`, the default, for none. It works while the menu is closed too, if nothing that
+  /// has the focus uses the key (``Responder``) and the item can be chosen. First come the menus of the view that has the focus and of
+  /// those around it (``View/contextMenu``, ``Button/menu``), the innermost first, then those of other buttons that the focus can come to,
+  /// the nearest first. For a menu that belongs to no view, see ``Menu/choose(by:)``.
   public var shortcut: KeyShortcut?
   /// Whether it can be chosen. `true` by default.
   public var isEnabled: Bool

@@ -23,13 +23,16 @@ public final class MenuSession {
   private weak var owner: View?
   /// The view that had the focus.
   private weak var focusedBefore: View?
+  /// Who gets the focus back if that view has left.
+  private let heirs: [WeakView]
   /// Whether fingers choose.
   private let isTouched: Bool
 
   private init(_ overlays: WindowOverlays, for view: View, isTouched: Bool) {
     (self.overlays, self.isTouched) = (overlays, isTouched)
     owner = view
-    focusedBefore = view.focusSystem?.focused
+    focusedBefore = overlays.focus?.focused
+    heirs = overlays.focus?.heirs ?? []
   }
 
   /// Opens a menu.
@@ -156,8 +159,7 @@ public final class MenuSession {
     closeLevels(from: 0)
     overlays.release(self)
     if hadFocus, let focus {
-      let before = focusedBefore
-      focus.focus(before.flatMap { focus.canFocus($0) ? $0 : nil })
+      focus.giveFocus(toFirstOf: [WeakView(view: focusedBefore)] + heirs)
     }
     if animated { leftStage() } else { ground.removeFromSuperview() }
     owner?.setNeedsAccessibilityUpdate()
@@ -190,6 +192,7 @@ public final class MenuSession {
 
 extension MenuSession: Overlay {
   var stage: View { ground }
+  var anchor: View? { owner }
   var deadline: MediaTime? { pointing.pending?.time }
 
   func advance(to time: MediaTime) {
@@ -199,6 +202,8 @@ extension MenuSession: Overlay {
   }
 
   func pressedBeside() { end(animated: true) }
+  // Its items are still about what the view stood for.
+  func anchorHasLeft() {}
   func windowDidResize() { end(animated: false) }
   func windowDidClose() { end(animated: false) }
   // It is not open for long.

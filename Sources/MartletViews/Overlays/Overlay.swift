@@ -5,12 +5,16 @@ import MartletGeometry
 protocol Overlay: AnyObject {
   /// The view that fills the window and holds it.
   var stage: View { get }
+  /// The view for which it is open.
+  var anchor: View? { get }
   /// When it wants to be told of the time, in media seconds; `nil` for never.
   var deadline: MediaTime? { get }
   /// The time has come.
   func advance(to time: MediaTime)
   /// Something was pressed beside the content of the window: in its frame.
   func pressedBeside()
+  /// The view for which it is open is in the window no more.
+  func anchorHasLeft()
   /// The window has another size.
   func windowDidResize()
   /// The window has lost the keyboard.

@@ -1,5 +1,6 @@
 import MartletGeometry
 import MartletHost
+import MartletLayers
 
 /// What lies over everything else in a window: menus and pop-overs, the newest in front.
 @MainActor
@@ -12,6 +13,7 @@ final class WindowOverlays {
   private var shown: [any Overlay] = []
   /// The size of the window when an overlay was last placed.
   private var placedSize = Size.zero
+  private var isCheckPending = false
 
   init(root: WindowRootView) { self.root = root }
 
@@ -48,6 +50,7 @@ final class WindowOverlays {
   func add(_ overlay: any Overlay) {
     guard let root else { return }
     shown.append(overlay)
+    overlay.anchor?.ensureViewRecord().overlays = self
     placedSize = root.bounds.size
     View.performWithoutAnimation {
       overlay.stage.frame = Rect(origin: .zero, size: root.bounds.size)
@@ -63,6 +66,18 @@ final class WindowOverlays {
     shown.removeAll { $0 === overlay }
     root?.focus.scopeDidChange()
     onDeadlineChange?()
+  }
+
+  /// A view for which something is open has left the window, perhaps only to come back at once.
+  func checkAnchorsLater() {
+    guard !isCheckPending, !shown.isEmpty else { return }
+    isCheckPending = true
+    Transaction.atEndOfTurn { [weak self] in self?.checkAnchors() }
+  }
+
+  private func checkAnchors() {
+    isCheckPending = false
+    for overlay in shown.reversed() where overlay.anchor?.windowOverlays !== self { overlay.anchorHasLeft() }
   }
 
   /// The window is laid out.

@@ -9,7 +9,8 @@ import MartletLayers
 ///
 /// It opens on the side that is wanted, or on another one if there is no room. In a window that is too small for it, it lies beyond the
 /// window's edges where the compositor can show that; otherwise it takes the width of the window at its lower edge, and points at nothing.
-/// A press beside it closes it, and does nothing else; so does Escape. Tab stays in it, and the focus goes back to where it was.
+/// A press beside it closes it, and does nothing else; so does Escape. Tab stays in it, and the focus goes back to where it was. It closes
+/// too when what it points at leaves the window; the focus then goes to what came next there.
 @MainActor
 public final class Popover {
   /// What it shows.
@@ -26,7 +27,10 @@ public final class Popover {
   /// Called each time it is closed, by whatever. `nil` by default.
   public var onClose: (() -> Void)?
 
-  private weak var anchor: View?
+  private(set) weak var anchor: View?
+  /// The view that had the focus before, and who gets it back if that has left.
+  private weak var focusedBefore: View?
+  private var heirs: [WeakView] = []
   private var edge = PopoverEdge.bottom
   private var overlays: WindowOverlays?
   private var ground: PopoverStageView?
@@ -75,6 +79,7 @@ public final class Popover {
     (self.anchor, self.edge, self.overlays, isOpen) = (anchor, edge, overlays, true)
     let ground = isComingBack ? self.ground ?? PopoverStageView() : PopoverStageView()
     self.ground = ground
+    (focusedBefore, heirs) = (overlays.focus?.focused, overlays.focus?.heirs ?? [])
     ground.isUserInteractionEnabled = true
     ground.onDismiss = { [weak self] in self?.close() }
     overlays.add(self)
@@ -121,6 +126,7 @@ public final class Popover {
     isOpen = false
     ground?.isUserInteractionEnabled = false
     overlays?.release(self)
+    giveFocusBack()
     if let popup {
       self.popup = nil
       popup.close()
@@ -132,6 +138,14 @@ public final class Popover {
       hasLeft()
     }
     onClose?()
+  }
+
+  /// What was covered has the focus again by itself, unless it has left meanwhile.
+  private func giveFocusBack() {
+    guard !heirs.isEmpty, let focus = overlays?.focus, !(focusedBefore.map(focus.canFocus) ?? false) else {
+      return
+    }
+    focus.giveFocus(toFirstOf: heirs)
   }
 
   private func hasLeft() {
@@ -220,6 +234,7 @@ extension Popover: Overlay {
   var deadline: MediaTime? { nil }
   func advance(to time: MediaTime) {}
   func pressedBeside() { close() }
+  func anchorHasLeft() { close() }
   func windowDidClose() { end(animated: false) }
 
   func lookDidChange() {

@@ -2,26 +2,16 @@ import MartletGeometry
 import MartletLayers
 
 /// Shows a picture of a view that comes over an edge, or goes.
-final class SlideStage: View {
-  private(set) weak var source: View?
+final class SlideStage: PictureStage {
   private let edge: SlideEdge
-  private weak var coordinator: TransitionCoordinator?
-  /// Whether the view is hidden since its picture is shown, and not because its owner wants it.
-  private var hidesSource = false
-  private var isOver = false
-
-  /// How long a picture fades that nothing moves any more, in seconds.
-  private static let farewell = 0.2
 
   /// - Parameter isThere: Whether to take the picture now.
   init(of source: View, over edge: SlideEdge, picturing isThere: Bool) {
-    self.source = source
     self.edge = edge
-    super.init()
+    super.init(of: source)
     layer.name = "slide"
     // Its origin stays when it shows another size.
     layer.anchorPoint = .zero
-    isUserInteractionEnabled = false
     if isThere {
       take(source)
       Transaction.withoutActions { layer.position = source.frame.origin }
@@ -49,87 +39,18 @@ final class SlideStage: View {
     hide(source)
   }
 
-  private func hide(_ source: View) {
-    hidesSource = true
-    Transaction.withoutActions { source.layer.isHidden = true }
-    source.layer.isSeenInCopies = true
-    // What lies behind the view must not be touched instead.
-    isUserInteractionEnabled = true
-  }
-
-  /// Shows the view again if it is hidden for the picture.
-  private func unhide() {
-    guard hidesSource else { return }
-    hidesSource = false
-    isUserInteractionEnabled = false
-    guard let source else { return }
-    Transaction.withoutActions { source.layer.isHidden = false }
-    source.layer.isSeenInCopies = false
-  }
-
   /// Goes with a change of the window's size.
   /// - Parameter isThere: Whether the view is there after it; `nil` if its layout says so.
   func follow(_ coordinator: TransitionCoordinator, isThere: Bool?) {
-    guard let source else { return conclude() }
-    self.coordinator = coordinator
-    coordinator.quieten(source.layer)
-    // Its layout says whether it is there, and not that it was hidden for the picture.
-    unhide()
-    // Its superview may go in the layout; the view must be shown again all the same.
-    coordinator.animate { [self] in
-      advance($0, isThere: isThere)
-    } completion: { [self] in
-      ended($0)
-    }
+    go(with: coordinator) { [self] in advance($0, in: $1, isThere: isThere) }
   }
 
-  private func advance(_ coordinator: TransitionCoordinator, isThere: Bool?) {
-    guard self.coordinator === coordinator else { return }
-    guard let source, let superview, source.superview === superview else { return conclude() }
+  private func advance(_ source: View, in superview: View, isThere: Bool?) {
     let isComing = isThere ?? source.isThere
     let place = isComing ? source.frame : edge.beyond(frame, in: superview.bounds)
     if isComing, source.bounds.size != bounds.size { View.performWithoutAnimation { take(source) } }
     // What goes is seen as the picture alone, unless the view shows something else from now on.
     if isComing || isThere == nil && !source.isHidden { hide(source) }
     if layer.position != place.origin { layer.position = place.origin }
-  }
-
-  private func ended(_ coordinator: TransitionCoordinator) {
-    guard self.coordinator === coordinator else { return }
-    guard coordinator.isInterrupted else { return conclude() }
-    // The next change may turn it round, or its layout may hide the view.
-    unhide()
-    Transaction.atEndOfTurn { [self] in
-      if self.coordinator == nil || self.coordinator === coordinator { conclude() }
-    }
-  }
-
-  /// The view is shown again, and the picture goes.
-  func conclude() {
-    guard !isOver else { return }
-    isOver = true
-    unhide()
-    removeFromSuperview()
-  }
-
-  /// The view is shown again, and the picture fades over it.
-  func dissolve() {
-    guard !isOver else { return }
-    isOver = true
-    unhide()
-    source = nil
-    layer.animate(.opacity, to: 0, duration: Self.farewell) { [weak self] _ in self?.removeFromSuperview() }
-  }
-
-  override func didMoveToWindow() {
-    guard !isInWindow else { return }
-    Transaction.atEndOfTurn { [self] in
-      if !isInWindow { conclude() }
-    }
-  }
-
-  override func windowDidClose() {
-    super.windowDidClose()
-    conclude()
   }
 }

@@ -6,15 +6,9 @@ import MartletMotion
 ///
 /// All pictures share what moves, whatever has interrupted what: the middle parts lie in a layer that is stretched, the right ones in one
 /// that moves with the right edge.
-final class StretchStage: View {
-  /// The view that is shown.
-  private(set) weak var source: View?
-  private weak var coordinator: TransitionCoordinator?
+final class StretchStage: PictureStage {
   private let left: Double
   private let right: Double
-  /// Whether the view is hidden since its pictures are shown, and not because its owner wants it.
-  private var hidesSource = false
-  private var isOver = false
   /// From behind.
   private var pictures: [StretchPicture] = []
   /// The middle, the left and the right one.
@@ -24,17 +18,14 @@ final class StretchStage: View {
   private static let unit = 100.0
   /// The most pictures: with more, the least visible one goes.
   private static let mostPictures = 4
-  /// How long pictures fade that nothing moves any more, in seconds.
-  private static let farewell = 0.2
 
   /// Takes the place of a view.
   init(of source: View, left: Double, right: Double, in superview: View) {
-    self.source = source
     let width = source.bounds.width
     // Something must be left to stretch.
     let share = min(1, max(width - 1, 0) / max(left + right, 1))
     (self.left, self.right) = ((left * share).rounded(.down), (right * share).rounded(.down))
-    super.init()
+    super.init(of: source)
     layer.name = "stretch"
     clipsToBounds = true
     Transaction.withoutActions {
@@ -51,21 +42,6 @@ final class StretchStage: View {
       superview.insertSubview(self, above: source)
       addPicture(isBehind: false)
     }
-  }
-
-  private func hide(_ source: View) {
-    hidesSource = true
-    Transaction.withoutActions { source.layer.isHidden = true }
-    source.layer.isSeenInCopies = true
-  }
-
-  /// Shows the view again if it is hidden for the pictures.
-  private func unhide() {
-    guard hidesSource else { return }
-    hidesSource = false
-    guard let source else { return }
-    Transaction.withoutActions { source.layer.isHidden = false }
-    source.layer.isSeenInCopies = false
   }
 
   /// Whether what is behind the view does not shine through.
@@ -95,25 +71,13 @@ final class StretchStage: View {
 
   /// Goes with a change of the window's size that is about to happen. The view is hidden when it has its new place.
   func follow(_ coordinator: TransitionCoordinator) {
-    guard let source, self.coordinator !== coordinator else { return }
-    self.coordinator = coordinator
-    coordinator.quieten(source.layer)
-    // The layout may hide it, which must not be mistaken for what the pictures need.
-    unhide()
-    // Its superview may go in the layout; the view must be shown again all the same.
-    coordinator.animate { [self] in
-      advance($0)
-    } completion: { [self] in
-      ended($0)
-    }
+    let spring = coordinator.spring
+    go(with: coordinator) { [self] source, _ in advance(source, by: spring) }
   }
 
   /// The view has its new place.
-  private func advance(_ coordinator: TransitionCoordinator) {
-    guard self.coordinator === coordinator else { return }
-    guard let source, source.superview === superview, !source.isHidden, !source.bounds.isEmpty else {
-      return conclude()
-    }
+  private func advance(_ source: View, by spring: Spring) {
+    guard !source.isHidden, !source.bounds.isEmpty else { return conclude() }
     let size = source.bounds.size
     let known = pictures.firstIndex { $0.size == size }
     Transaction.withoutActions {
@@ -128,14 +92,14 @@ final class StretchStage: View {
     let target = known ?? pictures.firstIndex { $0.size == size } ?? 0
     // What lies below an opaque picture stays whole, so that nothing shines through; else it goes as well.
     for index in (isOpaque ? target : 0)..<pictures.count {
-      pictures[index].fade(to: index == target ? 1 : 0, spring: coordinator.spring)
+      pictures[index].fade(to: index == target ? 1 : 0, spring: spring)
     }
     if pictures.count > Self.mostPictures { drop(except: target) }
     // In the animation of the turn.
     if layer.transform != source.layer.transform { layer.transform = source.layer.transform }
     if frame != source.frame { frame = source.frame }
-    holders[0].animate(.transform.scale.x, to: stretch(size.width), spring: coordinator.spring)
-    holders[2].animate(.position.x, to: size.width - right, spring: coordinator.spring)
+    holders[0].animate(.transform.scale.x, to: stretch(size.width), spring: spring)
+    holders[2].animate(.position.x, to: size.width - right, spring: spring)
   }
 
   private func drop(except target: Int) {
@@ -149,49 +113,5 @@ final class StretchStage: View {
       if index != target, seen < least?.seen ?? .infinity { least = (index, seen) }
     }
     if let least { pictures.remove(at: least.index).remove() }
-  }
-
-  private func ended(_ coordinator: TransitionCoordinator) {
-    guard self.coordinator === coordinator else { return }
-    guard coordinator.isInterrupted else { return conclude() }
-    // The next change may go on with it, or its layout may hide the view.
-    unhide()
-    Transaction.atEndOfTurn { [self] in
-      if self.coordinator == nil || self.coordinator === coordinator { conclude() }
-    }
-  }
-
-  /// The view is shown again, and the pictures fade over it.
-  func dissolve() {
-    guard !isOver else { return }
-    release()
-    layer.animate(.opacity, to: 0, duration: Self.farewell) { [weak self] _ in self?.removeFromSuperview() }
-  }
-
-  /// The view is shown again.
-  private func conclude() {
-    guard !isOver else { return }
-    release()
-    removeFromSuperview()
-  }
-
-  private func release() {
-    isOver = true
-    coordinator = nil
-    isUserInteractionEnabled = false
-    unhide()
-    source = nil
-  }
-
-  override func didMoveToWindow() {
-    guard !isInWindow else { return }
-    Transaction.atEndOfTurn { [self] in
-      if !isInWindow { conclude() }
-    }
-  }
-
-  override func windowDidClose() {
-    super.windowDidClose()
-    conclude()
   }
 }

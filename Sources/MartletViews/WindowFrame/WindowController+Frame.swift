@@ -3,11 +3,12 @@ extension WindowController {
   /// How the frame looks that is drawn where the host draws none (``FrameHost``). The standard one by default; with `nil`, the window
   /// has none of ours. The window's size is that of its content, with or without a frame.
   public var frameStyle: WindowFrameStyle? {
-    get { content.frame?.style }
-    set { content.frame?.style = newValue }
+    get { content.frameStyle }
+    set { content.frameStyle = newValue }
   }
 
-  /// Whether the content shows a frame now: one is wanted, and neither does the host draw one nor is the window fullscreen.
+  /// Whether the content shows a frame now: one is wanted, and neither does the host draw one nor is the window fullscreen. A change
+  /// comes with ``WindowController/onLayout``.
   public var isFrameShown: Bool { content.frame?.isShown ?? false }
 
   /// What the title bar of our frame shows between its buttons, instead of the title; `nil`, the default, for the title. The view is

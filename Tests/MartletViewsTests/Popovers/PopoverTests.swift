@@ -174,6 +174,45 @@ import Testing
     #expect(!popover.isOpen)
   }
 
+  @Test func `it closes when its anchor leaves the window, and what came next has the focus`() {
+    let card = View()
+    room.place(card, 0, 0, 480, 200)
+    room.place(anchor, 200, 40, 80, 44, in: card)
+    let next = room.place(Button("Next"), 20, 220)
+    room.place(Button("Last"), 20, 300)
+    room.key(.tab)
+    #expect(anchor.isFocused)
+    var closed = 0
+    let popover = popover()
+    popover.onClose = { closed += 1 }
+    popover.open(from: anchor)
+    room.wait()
+    room.key(.tab)
+    #expect(inside.isFocused)
+    card.removeFromSuperview()
+    room.window.resolveFrame()
+    #expect(!popover.isOpen && closed == 1)
+    #expect(next.isFocused)
+    room.wait()
+    #expect(!content.isInWindow && room.root.subviews.count == 2)
+    #expect(!popover.open(from: anchor))
+  }
+
+  @Test func `it stays while its anchor goes to another place in the window, or leaves for a moment`() {
+    let other = room.place(View(), 0, 200, 480, 200)
+    room.place(anchor, 200, 40, 80, 44)
+    let popover = popover()
+    popover.open(from: anchor)
+    room.wait()
+    other.addSubview(anchor)
+    room.wait()
+    #expect(popover.isOpen)
+    anchor.removeFromSuperview()
+    room.root.addSubview(anchor)
+    room.wait()
+    #expect(popover.isOpen)
+  }
+
   @Test func `a controller in it appears and disappears`() {
     room.place(anchor, 200, 40, 80, 44)
     let controller = RecordedPopoverController()

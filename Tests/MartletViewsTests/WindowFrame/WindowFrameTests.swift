@@ -38,6 +38,16 @@ import Testing
     #expect(framed.root.safeAreaInsets == .zero)
   }
 
+  @Test func `a frame that comes or goes alone has the content laid out again, once each time`() {
+    var shown: [Bool] = []
+    controller.onLayout = { [unowned controller] _ in shown.append(controller.isFrameShown) }
+    controller.frameStyle = nil
+    controller.frameStyle = WindowFrameStyle()
+    controller.frameStyle = WindowFrameStyle(interfaceStyle: .dark)
+    window.setFraming(WindowFraming(isMaximized: true))
+    #expect(shown == [true, false, true])
+  }
+
   @Test func `the bar moves the window after a few points`() {
     let finger = room.finger(at: Point(x: 200, y: -20), source: .pointer)
     finger.move(by: Point(x: 5, y: 0))
