@@ -251,7 +251,7 @@ extension WindowContent: WindowDelegate {
     rootView.overlays.close()
     (onKey, onPointer, onTouch, onLayout, onCloseRequest) = (nil, nil, nil, nil, nil)
     (shouldScrollByKey, shouldScrollByWheel, onPreferencesChange) = (nil, nil, nil)
-    onAccessibleChange = nil
+    (onAccessibleChange, onAnnouncement) = (nil, nil)
   }
 
   func windowDidResize(_ window: any Window) {

@@ -242,7 +242,6 @@ open class Button: Control {
     node.role = .button
     node.label = title
     if menu != nil { node.states.insert(.opensMenu) }
-    if session?.isOpen ?? false { node.states.insert(.expanded) }
     node.actions = [.press]
   }
 

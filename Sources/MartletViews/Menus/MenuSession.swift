@@ -20,7 +20,7 @@ public final class MenuSession {
   private let overlays: WindowOverlays
   private lazy var ground = MenuStageView(self)
   /// The view for which it is open.
-  private weak var owner: View?
+  private(set) weak var owner: View?
   /// The view that had the focus.
   private weak var focusedBefore: View?
   /// Whether fingers choose.
@@ -59,7 +59,7 @@ public final class MenuSession {
       ? nil : OverlayPopup(placement, shadow: MenuView.shadowReach, over: overlays)
     let level = MenuLevel(panel, beside: row, at: ground.alignToPixels(inside), popup: popup)
     panel.onKey = { [weak self] in self?.handle($0) ?? false }
-    for row in panel.rows { row.onPress = { [weak self, weak row] in if let row { self?.choose(row) } } }
+    for row in panel.rows { row.onPress = { [weak self, weak row] in if let row { self?.press(row) } } }
     if let popup {
       let stage = MenuStageView(self)
       stage.origin = { [weak popup] in popup?.origin ?? .zero }
@@ -171,6 +171,12 @@ public final class MenuSession {
     guard isOpen, row.item.canBeChosen else { return }
     if row.item.submenu != nil { return openSubmenu(of: row, highlightsFirst: false) }
     choose(row.item)
+  }
+
+  /// Does what an item stands for, or opens or closes its menu.
+  private func press(_ row: MenuRow) {
+    guard let index = levels.firstIndex(where: { $0.parentRow === row }) else { return choose(row) }
+    closeLevels(from: index)
   }
 
   func choose(_ item: MenuItem) {

@@ -5,6 +5,10 @@ import MartletGeometry
 protocol Overlay: AnyObject {
   /// The view that fills the window and holds it.
   var stage: View { get }
+  /// The view for which it is open.
+  var owner: View? { get }
+  /// Closes it.
+  func close()
   /// When it wants to be told of the time, in media seconds; `nil` for never.
   var deadline: MediaTime? { get }
   /// The time has come.

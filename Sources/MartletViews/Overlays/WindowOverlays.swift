@@ -24,6 +24,9 @@ final class WindowOverlays {
   /// The views that fill the window and hold what is open, in the order in which it opened.
   var stages: [View] { shown.map(\.stage) }
 
+  /// What is open for a view.
+  func overlays(of view: View) -> [any Overlay] { shown.filter { $0.owner === view } }
+
   /// When the first of them wants to be told of the time, in media seconds.
   var deadline: MediaTime? { shown.isEmpty ? nil : shown.compactMap(\.deadline).min() }
 

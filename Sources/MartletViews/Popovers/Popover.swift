@@ -121,6 +121,7 @@ public final class Popover {
     isOpen = false
     ground?.isUserInteractionEnabled = false
     overlays?.release(self)
+    anchor?.setNeedsAccessibilityUpdate()
     if let popup {
       self.popup = nil
       popup.close()
@@ -217,6 +218,7 @@ extension Popover: Overlay {
     ground = stage
     return stage
   }
+  var owner: View? { anchor }
   var deadline: MediaTime? { nil }
   func advance(to time: MediaTime) {}
   func pressedBeside() { close() }
