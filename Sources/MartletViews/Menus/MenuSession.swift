@@ -63,7 +63,7 @@ public final class MenuSession {
     if let popup {
       let stage = MenuStageView(self)
       stage.origin = { [weak popup] in popup?.origin ?? .zero }
-      stage.onClose = { [weak self, weak level] in if let level { self?.hostClosed(level) } }
+      popup.onClose = { [weak self, weak level] in if let level { self?.hostClosed(level) } }
       popup.show(panel, on: stage)
     } else {
       View.performWithoutAnimation {
@@ -115,13 +115,22 @@ public final class MenuSession {
   }
 
   /// Closes the menus from an index on, the last one first.
-  func closeLevels(from index: Int) {
+  func closeLevels(from index: Int, animated: Bool = true) {
     while levels.count > max(index, 0), let level = levels.popLast() {
       level.view.onFocusLoss = {}
       level.view.onKey = nil
       level.parentRow?.menuView?.submenu = nil
       level.parentRow?.isExpanded = false
-      if let popup = level.popup { popup.close() } else { level.view.leave { self.leftStage() } }
+      guard let popup = level.popup else {
+        level.view.leave { self.leftStage() }
+        continue
+      }
+      if animated {
+        popup.leave(level.view)
+      } else {
+        popup.onClose = {}
+        popup.close()
+      }
     }
   }
 
@@ -153,7 +162,7 @@ public final class MenuSession {
     let hadFocus = levels.first.map { $0.popup != nil || $0.view.isFocused } ?? false
     ground.isUserInteractionEnabled = false
     ground.isAccessibilityHidden = true
-    closeLevels(from: 0)
+    closeLevels(from: 0, animated: animated)
     overlays.release(self)
     if hadFocus, let focus {
       let before = focusedBefore

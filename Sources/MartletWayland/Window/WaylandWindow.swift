@@ -419,7 +419,7 @@ public final class WaylandWindow: Window, LayerHost {
 
   public func submit(_ commit: Commit) {
     // Nobody reads messages posted after the end.
-    guard !isClosed else { return }
+    guard !isClosed, popupRole?.dropsCommits != true else { return }
     guard isDrawing else { return followSimulations(renderThread.apply([commit], at: now)) }
     let state = owedState
     owedState = nil

@@ -68,7 +68,7 @@ final class WindowObjects {
       toplevel = nil
       popup = xdgSurface.getPopup(parent: role.parent?.objects?.xdgSurface, positioner: positioner)
       positioner.discard()
-      popup?.grab(seat: role.seat, serial: role.serial)
+      if let press = role.press { popup?.grab(seat: press.seat, serial: press.serial) }
     } else {
       toplevel = xdgSurface.getToplevel()
       popup = nil
