@@ -57,6 +57,7 @@ final class WindowOverlays {
       root.addSubview(overlay.stage)
     }
     root.focus.scopeDidChange()
+    root.onCursorChange?()
     onDeadlineChange?()
   }
 
@@ -65,6 +66,7 @@ final class WindowOverlays {
     guard shown.contains(where: { $0 === overlay }) else { return }
     shown.removeAll { $0 === overlay }
     root?.focus.scopeDidChange()
+    root?.onCursorChange?()
     onDeadlineChange?()
   }
 
