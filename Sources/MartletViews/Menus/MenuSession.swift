@@ -53,9 +53,9 @@ public final class MenuSession {
 
   private func show(_ panel: MenuView, placement: PopupPlacement, beside row: MenuRow?) {
     let inside = placement.frame(in: overlays.room)
-    // What doesn't fit into the window lies beyond it, where the host can show that.
+    // What doesn't fit into the window, or only over the menu beside which it opens, lies beyond it, where the host can show that.
     let popup =
-      inside.size == placement.size
+      inside.size == placement.size && !(row != nil && covers(inside))
       ? nil : OverlayPopup(placement, shadow: MenuView.shadowReach, over: overlays)
     let level = MenuLevel(panel, beside: row, at: ground.alignToPixels(inside), popup: popup)
     panel.onKey = { [weak self] in self?.handle($0) ?? false }
@@ -77,6 +77,12 @@ public final class MenuSession {
     panel.onFocusLoss = { [weak self] in if row == nil { self?.focusLost() } }
     if popup != nil || row == nil { panel.becomeFocused() }
     panel.arrive(from: placement, at: level.frame)
+  }
+
+  /// Whether a frame lies over the last menu, and not just over its edge.
+  private func covers(_ frame: Rect) -> Bool {
+    guard let last = levels.last?.frame.intersection(frame) else { return false }
+    return last.width > 2 * Self.overlap && last.height > 0
   }
 
   /// Opens the menu of an item beside it.

@@ -16,9 +16,30 @@ import Testing
     return try await Rig.start(configuration)
   }
 
-  private func popups(_ rig: Rig) -> [SurfaceState] {
-    rig.compositor.state.surfaces.filter { $0.popup != nil }
+  /// A popup as the compositor knows it.
+  private struct Popup {
+    let id: Int
+    let told: PopupState
+    let commits: [CommitRecord]
+    let (isMapped, isDestroyed): (Bool, Bool)
+
+    /// How much is seen of its middle, from 0 to 255, in each of its frames.
+    var opacities: [UInt8] {
+      commits.compactMap { $0.pixels.map { $0[$0.width / 2, $0.height / 2][3] } }
+    }
   }
+
+  private nonisolated func popups(_ state: CompositorState) -> [Popup] {
+    state.surfaces.compactMap { surface in
+      surface.popup.map {
+        Popup(
+          id: surface.id, told: $0, commits: surface.commits, isMapped: surface.isMapped,
+          isDestroyed: surface.isDestroyed)
+      }
+    }
+  }
+
+  private func popups(_ rig: Rig) -> [Popup] { popups(rig.compositor.state) }
 
   /// Presses and lifts the pointer at a point of the rig's window, or of a surface.
   @discardableResult
@@ -33,11 +54,6 @@ import Testing
     return serial
   }
 
-  /// How much is seen of the middle of a popup, from 0 to 255, in each of its frames.
-  private func opacities(_ popup: SurfaceState?) -> [UInt8] {
-    popup?.commits.compactMap { $0.pixels.map { $0[$0.width / 2, $0.height / 2][3] } } ?? []
-  }
-
   /// A menu of thirty items, which is higher than the rig's window, that has just come out of its button.
   private func openMenu(_ rig: Rig, _ chosen: @escaping @MainActor (Int) -> Void) async throws {
     let button = Button("Many")
@@ -50,7 +66,7 @@ import Testing
     rig.controller.rootView.addSubview(button)
     click(rig, x: 80, y: 40)
     try await rig.compositor.wait("the menu") { [self] state in
-      opacities(state.surfaces.last { $0.popup != nil }).last == 255
+      popups(state).last?.opacities.last == 255
     }
   }
 
@@ -68,11 +84,11 @@ import Testing
       return popups.count == 2 && popups.allSatisfy(\.isDestroyed)
     }
     let leaving = try #require(popups(rig).last)
-    #expect(leaving.popup?.grabs == [] && leaving.popup?.parent == menu.popup?.parent)
-    #expect(leaving.popup?.places.last == menu.popup?.places.last)
+    #expect(leaving.told.grabs == [] && leaving.told.parent == menu.told.parent)
+    #expect(leaving.told.places.last == menu.told.places.last)
     let shown = leaving.commits.last { $0.bufferSize != nil }
     #expect(shown?.inputRegion?.map(\.width) == [0])
-    let seen = opacities(leaving)
+    let seen = leaving.opacities
     #expect(seen.first == 255, "it begins as it was seen: \(seen)")
     #expect(seen.count > 3 && zip(seen, seen.dropFirst()).allSatisfy { $0 >= $1 }, "it fades: \(seen)")
     #expect(rig.application.popups.isEmpty)
@@ -139,21 +155,20 @@ import Testing
     try await rig.wait("the press") { rig.touches.count == 2 }
     #expect(popover.open(from: anchor))
     try await rig.compositor.wait("the pop-over") { [self] state in
-      opacities(state.surfaces.last { $0.popup != nil }).last == 255
+      popups(state).last?.opacities.last == 255
     }
     popover.close()
     try await rig.compositor.wait("it fades") { [self] state in
-      opacities(state.surfaces.last { $0.popup != nil }).last ?? 255 < 230
+      popups(state).last?.opacities.last ?? 255 < 230
     }
     #expect(popover.open(from: anchor) && popover.isOpen)
     try await rig.compositor.wait("it is back") { [self] state in
-      let popups = state.surfaces.filter { $0.popup != nil }
-      return popups.count == 3 && opacities(popups.last).last == 255
+      popups(state).count == 3 && popups(state).last?.opacities.last == 255
     }
     let (leaving, back) = (popups(rig)[1], popups(rig)[2])
-    let (last, first) = (opacities(leaving).last ?? 0, opacities(back).first ?? 0)
+    let (last, first) = (leaving.opacities.last ?? 0, back.opacities.first ?? 0)
     #expect(first < 250 && abs(Int(first) - Int(last)) < 40, "it was at \(last), and went on from \(first)")
-    #expect(back.popup?.grabs.count == 1)
+    #expect(back.told.grabs.count == 1)
     try await rig.compositor.wait("the end of the leaving one") { state in
       state.surfaces.count { $0.popup != nil && !$0.isDestroyed } == 1
     }
