@@ -115,7 +115,7 @@ import Testing
     click(rig, x: 24 + 60, y: 24 + 6 + 17, surface: menu.id)
     try await rig.compositor.wait("the leaving one") { $0.surfaces.count { $0.popup != nil } == 2 }
     rig.compositor.pointer.leave()
-    let serial = click(rig, x: 80, y: 40, surface: rig.compositor.state.surface?.id)
+    let serial = click(rig, x: 80, y: 40, surface: menu.told.parent)
     try await rig.compositor.wait("the next menu") { state in
       state.surfaces.contains { $0.popup?.grabs == [serial] && $0.isMapped }
     }

@@ -348,6 +348,7 @@ import Testing
     let text = TextInputRig(life.rig)
     life.rig.window.textInput = TextInputRig.field
     life.rig.compositor.textInput.enter()
+    try await life.rig.compositor.wait("the field, first") { $0.textInputCommits.count == 1 }
     life.rig.compositor.textInput.compose("ka")
     life.rig.compositor.textInput.done()
     try await life.rig.wait("composed text") { text.edits.count == 1 }
