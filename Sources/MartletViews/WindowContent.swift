@@ -81,8 +81,8 @@ final class WindowContent {
     root.overlays.onDeadlineChange = { [weak self] in self?.updateWakeTime() }
     root.drags.attach(to: window)
     root.drags.onCursor = { [weak cursor] in cursor?.forced = $0 }
-    root.onCursorChange = { [weak cursor] in cursor?.updateLater() }
-    frame?.onCursorChange = { [weak cursor] in cursor?.updateLater() }
+    root.onCursorChange = { [weak cursor] in cursor?.viewsChanged() }
+    frame?.onCursorChange = { [weak cursor] in cursor?.viewsChanged() }
     frame?.onClose = { [weak self] in self?.closeRequested() }
     tree.onDeadlineChange = { [weak self] in self?.updateWakeTime() }
     tree.onFrameDemandChange = { [weak self] in self?.updateFrameDemand() }
@@ -268,7 +268,7 @@ extension WindowContent: WindowDelegate {
     rootView.overlays.close()
     (onKey, onPointer, onTouch, onLayout, onCloseRequest) = (nil, nil, nil, nil, nil)
     (shouldScrollByKey, shouldScrollByWheel, onPreferencesChange) = (nil, nil, nil)
-    onAccessibleChange = nil
+    (onAccessibleChange, onAnnouncement) = (nil, nil)
   }
 
   func windowDidResize(_ window: any Window) {

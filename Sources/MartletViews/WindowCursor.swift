@@ -44,6 +44,13 @@ final class WindowCursor {
     }
   }
 
+  /// What is beneath the pointer may have changed, though it has not moved.
+  func viewsChanged() {
+    guard let window else { return }
+    if let last = place { place = (last.point, max(last.time, window.now)) }
+    updateLater()
+  }
+
   /// Chooses anew at the end of the turn, once for all that happens in it.
   func updateLater() {
     guard !isPending, place != nil else { return }

@@ -10,6 +10,8 @@ final class WindowRootView: View {
   var onLookChange: (() -> Void)?
   /// Called when what a view in the window says to those who can't see it has changed; `nil` while nobody listens.
   var onAccessibleChange: (@MainActor () -> Void)?
+  /// Called with words that a view says to those who can't see it.
+  var onAnnouncement: (@MainActor (AccessibleAnnouncement) -> Void)?
   /// Shows the window's root controller.
   private(set) var controllerView: ControllerView?
 

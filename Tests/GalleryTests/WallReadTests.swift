@@ -66,6 +66,41 @@ struct WallReadTests {
     await launcher.leave()
   }
 
+  @Test(.enabled(if: AccessibilityRegistry.program != nil))
+  func `a screen reader hears what the wall says in words`() async throws {
+    let bus = try PrivateBus()
+    let registry = try await AccessibilityRegistry(on: bus.address)
+    defer { registry.end() }
+    let launcher = try await BusLauncher(on: bus.address, address: bus.address, isEnabled: true)
+    let reader = try await BusClient(on: bus.address)
+    await reader.listen("type='signal',interface='org.a11y.atspi.Event.Object'")
+    let room = WallRoom()
+    let bridge = try #require(
+      AccessibilityBridge(name: "gallery", address: bus.address, accessibilityAddress: nil) { $0() })
+    bridge.add(room.window)
+    let came = await reader.signal { $0.arguments.first == .string("add") }
+    guard case .variant(.structure(let reference)) = came.arguments[3],
+      case .string(let program) = reference[0]
+    else { throw PrivateBus.Failure(reason: "registered \(came)") }
+    _ = await reader.call(
+      BusCall(
+        to: AccessibilityRegistry.name, path: AccessibilityRegistry.path,
+        interface: AccessibilityRegistry.name, member: "RegisterEvent",
+        [.string("object:announcement"), .array(of: "s", []), .string("")]))
+    // Before it answers, the program has heard that somebody listens.
+    let items = await reader.call(
+      BusCall(
+        to: program, path: "/org/a11y/atspi/cache", interface: Self.prefix + "Cache", member: "GetItems"))
+    let tile = try #require(try buttons(items)["Catch"])
+    let view = try #require(room.wall.accessibilityTree.compactMap { $0.first(.button, "Catch") }.first?.view)
+    view.announce("Found", priority: .assertive)
+    let said = await reader.signal { $0.sender == program && $0.member == "Announcement" }
+    #expect(said.path == tile)
+    #expect(Array(said.arguments[0...3]) == [.string(""), .int32(2), .int32(0), .variant(.string("Found"))])
+    bridge.stop()
+    await launcher.leave()
+  }
+
   /// The paths of all buttons by their names.
   private func buttons(_ reply: BusReply) throws -> [String: String] {
     guard case .array(_, let items)? = try reply.get().first else { return [:] }

@@ -8,11 +8,13 @@ import MartletWayland
 ///
 /// Its left half has an open hand, its right half the bar for text. With the argument `windowed` it does not
 /// fill an output. With `clipboard`, the middle button copies a text, and the secondary one pastes. With `drag`, a text can be dragged
-/// out of the left half, and dropped on the right one.
+/// out of the left half, and dropped on the right one. With `menus`, the secondary button or a finger that stays opens a menu on the right
+/// half, which is a tall one with `tall`, and a button on the left one opens a pop-over. With `outlives`, it outlives the compositor.
 @main @MainActor
 struct InputProgram {
   static func main() throws {
-    let application = try WaylandApplication.connect()
+    let application = try WaylandApplication.connect(
+      outlivesCompositor: CommandLine.arguments.contains("outlives"))
     let window = try application.makeWindow(
       title: "Input", applicationID: "martlet.input", size: Size(width: 800, height: 600),
       isFullscreen: !CommandLine.arguments.contains("windowed"))
@@ -31,6 +33,10 @@ struct InputProgram {
     }
     controller.onTouch = { say(words(for: $0)) }
     if CommandLine.arguments.contains("drag") { takeDrags(from: left, to: right) }
+    if CommandLine.arguments.contains("menus") {
+      offerMenus(from: right, isTall: CommandLine.arguments.contains("tall"))
+      offerPopover(from: left)
+    }
     let usesClipboard = CommandLine.arguments.contains("clipboard")
     controller.onPointer = { event in
       say(words(for: event) + " cursor=\(window.cursor)")
@@ -55,7 +61,7 @@ struct InputProgram {
     right.dropTarget = target
   }
 
-  private static func say(_ line: String) {
+  static func say(_ line: String) {
     print(line)
     fflush(nil)
   }

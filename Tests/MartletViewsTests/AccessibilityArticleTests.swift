@@ -57,4 +57,15 @@ private final class Rating: View {
     let names = room.root.accessibilityTree.map { "\($0.role?.rawValue ?? "") \($0.label)" }
     #expect(names == ["image A martlet in flight", "label Town", "textField Town"])
   }
+
+  @Test func `what has happened is said in words`() throws {
+    let list = room.place(View(), 0, 0)
+    let field = room.place(TextField(), 0, 60)
+    let content = try #require(room.window.delegate as? any AccessibleContent)
+    var heard: [String] = []
+    content.onAnnouncement = { heard.append("\($0.priority) \($0.text)") }
+    list.announce("3 notes deleted")
+    field.announce("The address is not complete", priority: .assertive)
+    #expect(heard == ["polite 3 notes deleted", "assertive The address is not complete"])
+  }
 }

@@ -50,6 +50,7 @@ package struct CompositorConfiguration: Sendable {
   package var dataDevice: UInt32? = 3
   package var primarySelection: UInt32? = 1
   package var activation: UInt32? = 1
+  package var toplevelIcon: UInt32? = 1
   package var inputTimestamps: UInt32?
   package var cursorShape: UInt32?
 

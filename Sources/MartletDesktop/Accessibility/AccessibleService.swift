@@ -31,6 +31,8 @@ final class AccessibleService {
   /// Whether the windows may say something else by now.
   private(set) var isStale = true
   private var windows: [Known] = []
+  /// What is said after the changes are told, in order.
+  private var announcements: [(window: Int, said: AccessibleAnnouncement)] = []
   private var lastNumber = 0
   private let pace = ChangePace()
   private let turn: @MainActor (() -> Void) -> Void
@@ -63,7 +65,7 @@ final class AccessibleService {
 
   func remove(_ window: any Window) {
     guard let index = windows.firstIndex(where: { $0.window === window }) else { return }
-    windows.remove(at: index).content?.onAccessibleChange = nil
+    Self.stopHearing(windows.remove(at: index).content)
     note()
   }
 
@@ -71,10 +73,11 @@ final class AccessibleService {
     isStale = true
     guard !isServing else { return note() }
     for index in windows.indices {
-      windows[index].content?.onAccessibleChange = nil
+      Self.stopHearing(windows[index].content)
       windows[index].content = nil
     }
     pace.stop()
+    announcements = []
     (interest, keepers, busName, socket) = (nil, [], "", Self.nothing)
     program.windows = []
     told = program
@@ -103,15 +106,18 @@ final class AccessibleService {
     let (old, new) = (told, program)
     told = new
     if isWatched { tell(from: old, to: new) }
+    tellAnnouncements()
   }
 
   private func tree(of index: Int) -> AccessibleTree {
     guard let window = windows[index].window else { return AccessibleTree() }
     let content = window.delegate as? any AccessibleContent
     if content !== windows[index].content {
-      windows[index].content?.onAccessibleChange = nil
+      Self.stopHearing(windows[index].content)
       windows[index].content = content
+      let number = windows[index].number
       content?.onAccessibleChange = { [weak self] in self?.note() }
+      content?.onAnnouncement = { [weak self] in self?.announced($0, in: number) }
     }
     if let content { return content.accessibleTree() }
     var tree = AccessibleTree()
@@ -119,7 +125,30 @@ final class AccessibleService {
     return tree
   }
 
+  private static func stopHearing(_ content: (any AccessibleContent)?) {
+    content?.onAccessibleChange = nil
+    content?.onAnnouncement = nil
+  }
+
   // MARK: Telling
+
+  /// A window says something in words: after what has changed until then, and if somebody listens.
+  private func announced(_ announcement: AccessibleAnnouncement, in window: Int) {
+    guard interest?.wants(.announcement(announcement, by: .window(window))) ?? false else { return }
+    announcements.append((window, announcement))
+    note()
+  }
+
+  private func tellAnnouncements() {
+    let all = announcements
+    announcements = []
+    for (window, said) in all where program.window(window) != nil {
+      let speaker = said.speakers.first { program.element($0) != nil }
+      let object = speaker.map(AccessibleObject.element) ?? .window(window)
+      let event = AccessibleEvent.announcement(said, by: object)
+      if interest?.wants(event) ?? false { send(event.signal) }
+    }
+  }
 
   private func tell(from old: AccessibleProgram, to new: AccessibleProgram) {
     let changes = AccessibleChanges(from: old, to: new, reference: reference)

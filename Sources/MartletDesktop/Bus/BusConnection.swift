@@ -31,12 +31,8 @@ package final class BusConnection {
     }
     self.handle = handle
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-    source.setCancelHandler { Glibc.close(descriptor) }
-    source.setEventHandler { [weak self] in
-      MainActor.assumeIsolated { self?.process() }
-    }
-    source.resume()
     reading = source
+    prepare(source, closing: descriptor)
     // The first messages go out, or wait for the socket.
     processSoon()
   }
@@ -45,6 +41,15 @@ package final class BusConnection {
   private static func duplicate(_ handle: BusHandle) -> Int32? {
     let descriptor = fcntl(sd_bus_get_fd(handle.raw), F_DUPFD_CLOEXEC, 0)
     return descriptor >= 0 ? descriptor : nil
+  }
+
+  /// Lets a source begin to call `process()`; when it is cancelled, its descriptor is closed.
+  private func prepare(_ source: any DispatchSourceProtocol, closing descriptor: Int32) {
+    source.setCancelHandler { Glibc.close(descriptor) }
+    source.setEventHandler { [weak self] in
+      MainActor.assumeIsolated { self?.process() }
+    }
+    source.resume()
   }
 
   /// Ends the connection.
@@ -105,12 +110,8 @@ package final class BusConnection {
     let wantsToWrite = events & POLLOUT != 0
     if wantsToWrite, writing == nil, let descriptor = Self.duplicate(handle) {
       let source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: .main)
-      source.setCancelHandler { Glibc.close(descriptor) }
-      source.setEventHandler { [weak self] in
-        MainActor.assumeIsolated { self?.process() }
-      }
-      source.resume()
       writing = source
+      prepare(source, closing: descriptor)
     } else if !wantsToWrite, let source = writing {
       source.cancel()
       writing = nil

@@ -2,6 +2,8 @@
 public enum AccessibilityAction: Hashable, Sendable {
   /// Does what a tap does.
   case press
+  /// Opens its context menu, or closes it.
+  case showMenu
   /// Makes its number greater by a step.
   case increment
   /// Makes its number less by a step.

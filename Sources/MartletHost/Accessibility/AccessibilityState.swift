@@ -8,7 +8,7 @@ public enum AccessibilityState: String, Hashable, Sendable, CaseIterable {
   case selected
   /// It is on.
   case on
-  /// It opens a menu.
+  /// It opens a menu or a pop-over.
   case opensMenu
   /// What it opens is open.
   case expanded

@@ -9,6 +9,8 @@ package protocol AccessibleContent: AnyObject {
   func accessibleTree() -> AccessibleTree
   /// Called when what it says may have changed. It may be called in the middle of a change. `nil`, the default, while nobody listens.
   var onAccessibleChange: (@MainActor () -> Void)? { get set }
+  /// Called when it has something to say in words. It may be called in the middle of a change. `nil`, the default, while nobody listens.
+  var onAnnouncement: (@MainActor (AccessibleAnnouncement) -> Void)? { get set }
   /// Does what can be done with an element. Returns whether it was done.
   func perform(_ action: AccessibilityAction, on id: AccessibleID) -> Bool
   /// Gives the keyboard focus to an element. Returns whether it has it.

@@ -57,6 +57,8 @@ public struct AccessibilityNode: CustomStringConvertible {
       return view.perform(.set(min(max(value, number.range.lowerBound), number.range.upperBound)))
     }
     guard actions.contains(action) || (isEditable && action.isOfText) else { return false }
+    if action == .press || action == .showMenu, view.closeOverlays() { return true }
+    if action == .showMenu { return view.openContextMenu() }
     return view.perform(action)
   }
 
@@ -85,7 +87,7 @@ extension AccessibilityAction {
   fileprivate var isOfText: Bool {
     switch self {
     case .enter, .select: true
-    case .press, .increment, .decrement, .set, .choose, .named: false
+    case .press, .showMenu, .increment, .decrement, .set, .choose, .named: false
     }
   }
 }

@@ -9,6 +9,8 @@ struct AccessibilityWords {
   var isHidden = false
   var labelledBy = WeakView()
   var controls: [WeakView] = []
+  /// What the view opens when it is used.
+  weak var popover: Popover?
   /// By what number other programs know the view; `nil` until they are told of it.
   var number: UInt64?
 }

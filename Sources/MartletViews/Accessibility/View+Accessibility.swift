@@ -45,6 +45,13 @@ extension View {
     set { say { $0.controls = newValue.map { WeakView(view: $0) } } }
   }
 
+  /// The pop-over that opens from it when it is used: it says that it opens one, also before that was open for the first time, and a
+  /// press by those who can't see it closes it again. It is not retained. `nil` by default.
+  public final var accessibilityPopover: Popover? {
+    get { viewRecord?.accessibility.popover }
+    set { say { $0.popover = newValue } }
+  }
+
   /// What it and all in it say, now, in the order of reading: rows from the top to the bottom, and in a row from where text begins. What
   /// scrolls, is a focus group or shows a controller stays together. Menus and pop-overs come last, in the order in which they opened. Hidden
   /// views are left out, and so is what a presented controller covers.
@@ -106,6 +113,26 @@ extension View {
     setNeedsAccessibilityUpdate()
   }
 
+  /// What lies over the window for it: a menu or a pop-over.
+  private var openOverlays: [any Overlay] { windowOverlays?.overlays(of: self) ?? [] }
+
+  /// Says that a menu or a pop-over opens from it, and whether one is open.
+  private func sayWhatOpens(_ node: inout AccessibilityNode) {
+    guard node.role != nil else { return }
+    let isOpen = !openOverlays.isEmpty
+    let hasMenu = viewRecord?.contextMenu != nil && !node.states.contains(.disabled)
+    if hasMenu, !node.actions.contains(.showMenu) { node.actions.append(.showMenu) }
+    if hasMenu || isOpen || viewRecord?.accessibility.popover != nil { node.states.insert(.opensMenu) }
+    if isOpen { node.states.insert(.expanded) }
+  }
+
+  /// Closes what is open for it. Returns whether something was.
+  final func closeOverlays() -> Bool {
+    let open = openOverlays
+    for overlay in open { overlay.close() }
+    return !open.isEmpty
+  }
+
   /// What it is called by itself, whoever names it.
   private var ownName: String {
     if let name = viewRecord?.accessibility.label { return name }
@@ -115,6 +142,7 @@ extension View {
   }
 
   private func applyWords(to node: inout AccessibilityNode) {
+    sayWhatOpens(&node)
     guard let words = viewRecord?.accessibility else { return }
     if let role = words.role { node.role = role }
     if let label = words.label { node.label = label }

@@ -11,6 +11,11 @@ extension WindowContent: AccessibleContent {
     }
   }
 
+  var onAnnouncement: (@MainActor (AccessibleAnnouncement) -> Void)? {
+    get { rootView.onAnnouncement }
+    set { rootView.onAnnouncement = newValue }
+  }
+
   func accessibleTree() -> AccessibleTree {
     var elements = AccessibleElements()
     let shownFrame = frame.flatMap { $0.isShown ? $0.view : nil }

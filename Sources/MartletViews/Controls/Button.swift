@@ -245,7 +245,6 @@ open class Button: Control {
     node.role = .button
     node.label = title
     if menu != nil { node.states.insert(.opensMenu) }
-    if session?.isOpen ?? false { node.states.insert(.expanded) }
     node.actions = [.press]
   }
 

@@ -1,4 +1,3 @@
-import MartletDrawing
 import MartletGeometry
 import MartletGestures
 import MartletHost
@@ -23,8 +22,8 @@ final class CarriedDrag {
   }
 
   let source: DragSource
-  /// The drag that the host carries; `nil` while it carries none.
-  private(set) var hostDrag: (any HostDrag)?
+  /// What the host has of it.
+  private let carriage = HostCarriage()
   private let data: DragData
   private let offer: LocalDragOffer
   private let aim: DropAim
@@ -36,20 +35,13 @@ final class CarriedDrag {
   /// From the hand to the picture's centre, in points.
   private var grip: Point
   private var dimming: Dimming?
-  private var bitmap: Bitmap?
-  private var isDrawing = false
-  /// Whether the host has refused it since the hand was last in the window.
-  private var isRefused = false
-  /// Where the host has carried it over the window.
-  private var tracker = VelocityTracker<Point>()
-  private var leftTime: MediaTime?
   /// Whether its source has heard of the end.
   private var isTold = false
   /// The number of flights so far.
   private var flights = 0
 
-  /// After this time beyond the window, in seconds, nobody knows where the hand has let go.
-  private static let farewell = 0.1
+  /// The drag that the host carries; `nil` while it carries none.
+  var hostDrag: (any HostDrag)? { carriage.drag }
 
   init(
     _ source: DragSource, _ data: DragData, of preview: View, seenAt rect: Rect, by hand: DragHand,
@@ -71,24 +63,12 @@ final class CarriedDrag {
     root.addSubview(picture)
     if source.dimsView { dimming = Dimming(preview, to: 0.35, animated: true) }
     picture.rise()
-    drawPicture()
+    carriage.draw(picture, for: drags.window) { [weak self] in
+      if let self, phase == .held { leaveIfOutside() }
+    }
     actionChanged()
     source.onBegin?()
     aim.move(to: hand.location)
-  }
-
-  /// Draws the picture for the host: when the hand leaves the window, it has to be there.
-  private func drawPicture() {
-    guard let window = drags?.window, window.dragHost != nil else { return }
-    isDrawing = true
-    let (content, scale) = (picture.content, window.scale * picture.homeScale * DragPictureView.lift)
-    Task { [weak self] in
-      let bitmap = await window.picture(of: content, scale: scale)
-      guard let self else { return }
-      (self.bitmap, isDrawing) = (bitmap, false)
-      if phase == .held { leaveIfOutside() }
-      Transaction.flush()
-    }
   }
 
   // MARK: A hand in the window
@@ -224,31 +204,14 @@ final class CarriedDrag {
 
   private func leaveIfOutside() {
     guard let hand, let drags, let root = drags.root, let window = drags.window else { return }
-    guard !root.bounds.contains(hand.location) else { return isRefused = false }
-    // The picture comes in a moment.
-    guard !isDrawing, !isRefused, let host = window.dragHost else { return }
-    let size = picture.bounds.size
-    let shown = picture.homeScale * DragPictureView.lift
-    let corner = grip - Point(x: size.width * shown / 2, y: size.height * shown / 2)
-    let icon = bitmap.flatMap { bitmap -> DragPicture? in
-      guard bitmap.width > 0, bitmap.height > 0 else { return nil }
-      return DragPicture(
-        width: bitmap.width, height: bitmap.height, bytes: bitmap.bytes, scale: window.scale,
-        grip: .zero - corner)
-    }
+    guard !root.bounds.contains(hand.location) else { return carriage.handIsInside() }
     phase = .outside
-    let contact = hand.recognizer.touches.first?.id
-    let request = DragRequest(data: data, actions: source.actions, picture: icon, contact: contact) { _ in
-    } onEnd: { [weak self] in
-      self?.hostEnded($0)
-    }
-    guard let drag = host.beginDrag(request) else {
-      (phase, isRefused) = (.held, true)
-      return
-    }
+    let isCarried = carriage.begin(
+      data, actions: source.actions, contact: hand.recognizer.touches.first?.id, showing: picture, grip: grip,
+      in: window
+    ) { [weak self] in self?.hostEnded($0) }
+    guard isCarried else { return phase = .held }
     self.hand = nil
-    hostDrag = drag
-    leftTime = nil
     aim.leave()
     drags.onCursor(nil)
     picture.isHidden = true
@@ -259,12 +222,11 @@ final class CarriedDrag {
   func came(to point: Point, time: MediaTime) {
     if phase == .outside {
       phase = .inside
-      tracker.removeAll()
       picture.isHidden = false
-      hostDrag?.hidesPicture = true
+      carriage.entered()
     }
     guard phase == .inside else { return }
-    tracker.add(point, at: time)
+    carriage.moved(to: point, at: time)
     picture.layer.position = point + grip
   }
 
@@ -272,27 +234,25 @@ final class CarriedDrag {
   func went(at time: MediaTime) {
     guard phase == .inside else { return }
     phase = .outside
-    leftTime = time
     picture.isHidden = true
-    hostDrag?.hidesPicture = false
+    carriage.left(at: time)
   }
 
   /// The host has dropped it in its own window.
   func dropped(_ drop: Drop, at time: MediaTime) {
-    if phase == .inside { settle(drop, velocity: tracker.velocity(at: time)) }
+    if phase == .inside { settle(drop, velocity: carriage.velocity(at: time)) }
   }
 
   private func hostEnded(_ action: DragAction?) {
-    hostDrag = nil
+    carriage.ended()
     WindowDrags.outside.removeAll { $0 === self }
     let now = drags?.window?.now ?? 0
-    let wasNear = phase == .inside || leftTime.map { now - $0 <= Self.farewell } ?? false
     if phase == .over {
       // The picture has settled.
       tellEnd(action)
-    } else if action == nil, wasNear {
+    } else if action == nil, phase == .inside || carriage.wasNear(at: now) {
       picture.isHidden = false
-      flyHome(velocity: tracker.velocity(at: now))
+      flyHome(velocity: carriage.velocity(at: now))
     } else {
       picture.removeFromSuperview()
       end(action)
@@ -301,12 +261,10 @@ final class CarriedDrag {
 
   /// The window closes.
   func close() {
-    let drag = hostDrag
     phase = .flying
     picture.removeFromSuperview()
     dimming?.end(animated: false)
     dimming = nil
-    leftTime = nil
-    if let drag { drag.cancel() } else { end(nil) }
+    if !carriage.cancel() { end(nil) }
   }
 }

@@ -20,7 +20,7 @@ public final class MenuSession {
   private let overlays: WindowOverlays
   private lazy var ground = MenuStageView(self)
   /// The view for which it is open.
-  private weak var owner: View?
+  private(set) weak var owner: View?
   /// The view that had the focus.
   private weak var focusedBefore: View?
   /// Who gets the focus back if that view has left.
@@ -56,17 +56,17 @@ public final class MenuSession {
 
   private func show(_ panel: MenuView, placement: PopupPlacement, beside row: MenuRow?) {
     let inside = placement.frame(in: overlays.room)
-    // What doesn't fit into the window lies beyond it, where the host can show that.
+    // What doesn't fit into the window, or only over the menu beside which it opens, lies beyond it, where the host can show that.
     let popup =
-      inside.size == placement.size
+      inside.size == placement.size && !(row != nil && covers(inside))
       ? nil : OverlayPopup(placement, shadow: MenuView.shadowReach, over: overlays)
     let level = MenuLevel(panel, beside: row, at: ground.alignToPixels(inside), popup: popup)
     panel.onKey = { [weak self] in self?.handle($0) ?? false }
-    for row in panel.rows { row.onPress = { [weak self, weak row] in if let row { self?.choose(row) } } }
+    for row in panel.rows { row.onPress = { [weak self, weak row] in if let row { self?.press(row) } } }
     if let popup {
       let stage = MenuStageView(self)
       stage.origin = { [weak popup] in popup?.origin ?? .zero }
-      stage.onClose = { [weak self, weak level] in if let level { self?.hostClosed(level) } }
+      popup.onClose = { [weak self, weak level] in if let level { self?.hostClosed(level) } }
       popup.show(panel, on: stage)
     } else {
       View.performWithoutAnimation {
@@ -80,6 +80,12 @@ public final class MenuSession {
     panel.onFocusLoss = { [weak self] in if row == nil { self?.focusLost() } }
     if popup != nil || row == nil { panel.becomeFocused() }
     panel.arrive(from: placement, at: level.frame)
+  }
+
+  /// Whether a frame lies over the last menu, and not just over its edge.
+  private func covers(_ frame: Rect) -> Bool {
+    guard let last = levels.last?.frame.intersection(frame) else { return false }
+    return last.width > 2 * Self.overlap && last.height > 0
   }
 
   /// Opens the menu of an item beside it.
@@ -118,13 +124,22 @@ public final class MenuSession {
   }
 
   /// Closes the menus from an index on, the last one first.
-  func closeLevels(from index: Int) {
+  func closeLevels(from index: Int, animated: Bool = true) {
     while levels.count > max(index, 0), let level = levels.popLast() {
       level.view.onFocusLoss = {}
       level.view.onKey = nil
       level.parentRow?.menuView?.submenu = nil
       level.parentRow?.isExpanded = false
-      if let popup = level.popup { popup.close() } else { level.view.leave { self.leftStage() } }
+      guard let popup = level.popup else {
+        level.view.leave { self.leftStage() }
+        continue
+      }
+      if animated {
+        popup.leave(level.view)
+      } else {
+        popup.onClose = {}
+        popup.close()
+      }
     }
   }
 
@@ -156,7 +171,7 @@ public final class MenuSession {
     let hadFocus = levels.first.map { $0.popup != nil || $0.view.isFocused } ?? false
     ground.isUserInteractionEnabled = false
     ground.isAccessibilityHidden = true
-    closeLevels(from: 0)
+    closeLevels(from: 0, animated: animated)
     overlays.release(self)
     if hadFocus, let focus {
       focus.giveFocus(toFirstOf: [WeakView(view: focusedBefore)] + heirs)
@@ -173,6 +188,12 @@ public final class MenuSession {
     guard isOpen, row.item.canBeChosen else { return }
     if row.item.submenu != nil { return openSubmenu(of: row, highlightsFirst: false) }
     choose(row.item)
+  }
+
+  /// Does what an item stands for, or opens or closes its menu.
+  private func press(_ row: MenuRow) {
+    guard let index = levels.firstIndex(where: { $0.parentRow === row }) else { return choose(row) }
+    closeLevels(from: index)
   }
 
   func choose(_ item: MenuItem) {

@@ -7,8 +7,6 @@ final class MenuStageView: View {
   private weak var session: MenuSession?
   /// Where its window begins in the one that has opened the first menu, in points.
   var origin: () -> Point = { .zero }
-  /// Called when its window has closed.
-  var onClose: () -> Void = {}
 
   private let press = PanGestureRecognizer()
   private let hover = HoverGestureRecognizer()
@@ -59,9 +57,4 @@ final class MenuStageView: View {
 
   /// Everywhere, whatever it holds.
   override func point(inside point: Point) -> Bool { bounds.contains(point) }
-
-  override func windowDidClose() {
-    super.windowDidClose()
-    onClose()
-  }
 }

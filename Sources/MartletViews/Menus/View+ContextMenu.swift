@@ -30,6 +30,13 @@ extension View {
     }
   }
 
+  /// Opens the context menu of the view below it, as a key does. Returns whether it has one there.
+  final func openContextMenu() -> Bool {
+    guard let session = viewRecord?.contextMenu?.open(below: self) else { return false }
+    session.highlightFirst()
+    return true
+  }
+
   /// Opens the context menu of the view, or of the nearest one around that has one. Returns whether one has opened.
   final func openContextMenuByKey() -> Bool {
     var view: View? = self

@@ -7,6 +7,8 @@ protocol Overlay: AnyObject {
   var stage: View { get }
   /// The view for which it is open.
   var anchor: View? { get }
+  /// Closes it.
+  func close()
   /// When it wants to be told of the time, in media seconds; `nil` for never.
   var deadline: MediaTime? { get }
   /// The time has come.

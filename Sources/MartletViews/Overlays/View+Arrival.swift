@@ -27,14 +27,13 @@ extension View {
   }
 
   /// Goes, and is removed then.
-  final func leave(_ completion: @escaping @MainActor () -> Void = {}) {
+  /// - Parameter motion: In which it was stopped; `nil`, the default, if it was not.
+  final func leave(after motion: OverlayMotion? = nil, _ completion: @escaping @MainActor () -> Void = {}) {
     isUserInteractionEnabled = false
     isAccessibilityHidden = true
-    let isStill = effectiveReducesMotion
-    View.arrival(isStill: isStill) {
-      opacity = 0
-      if !isStill { transform = Transform(scale: Arrival.leavingScale) }
-    } completion: { [self] _ in
+    move(
+      after: motion, opacity: 0, transform: Transform(scale: Arrival.leavingScale)
+    ) { [self] _ in
       // It may have come back.
       guard !isUserInteractionEnabled else { return }
       removeFromSuperview()
@@ -43,12 +42,29 @@ extension View {
   }
 
   /// Comes back from where it is on its way out.
-  final func comeBack() {
+  /// - Parameter motion: In which it was stopped; `nil`, the default, if it was not.
+  final func comeBack(after motion: OverlayMotion? = nil) {
     isUserInteractionEnabled = true
     isAccessibilityHidden = false
-    View.arrival(isStill: effectiveReducesMotion) {
-      opacity = 1
-      transform = .identity
+    move(after: motion, opacity: 1, transform: .identity)
+  }
+
+  private func move(
+    after motion: OverlayMotion?, opacity target: Double, transform goal: Transform,
+    completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    let isStill = effectiveReducesMotion
+    if let motion, !isStill {
+      motion.resume(self, opacity: target, transform: goal, spring: Arrival.spring, completion: completion)
+    } else {
+      // What was in motion when motion was reduced comes to its place.
+      let isWhole = target == 1
+      View.arrival(
+        isStill: isStill,
+        {
+          opacity = target
+          if !isStill || isWhole { transform = goal }
+        }, completion: completion)
     }
   }
 

@@ -26,6 +26,9 @@ final class WindowOverlays {
   /// The views that fill the window and hold what is open, in the order in which it opened.
   var stages: [View] { shown.map(\.stage) }
 
+  /// What is open for a view.
+  func overlays(of view: View) -> [any Overlay] { shown.filter { $0.anchor === view } }
+
   /// When the first of them wants to be told of the time, in media seconds.
   var deadline: MediaTime? { shown.isEmpty ? nil : shown.compactMap(\.deadline).min() }
 
@@ -57,6 +60,7 @@ final class WindowOverlays {
       root.addSubview(overlay.stage)
     }
     root.focus.scopeDidChange()
+    root.onCursorChange?()
     onDeadlineChange?()
   }
 
@@ -65,6 +69,7 @@ final class WindowOverlays {
     guard shown.contains(where: { $0 === overlay }) else { return }
     shown.removeAll { $0 === overlay }
     root?.focus.scopeDidChange()
+    root?.onCursorChange?()
     onDeadlineChange?()
   }
 

@@ -36,6 +36,8 @@ public final class Popover {
   private var ground: PopoverStageView?
   private var panel: PopoverPanel?
   private var popup: OverlayPopup?
+  /// The popup in which it is seen to go.
+  private var leaving: OverlayPopup?
 
   /// The space between the arrow and the anchor, in points.
   private static let gap = 2.0
@@ -75,7 +77,11 @@ public final class Popover {
       let target = anchor.convert(anchor.bounds, to: nil)
     else { return false }
     let isComingBack = self.anchor === anchor && self.edge == edge && panel?.superview != nil
-    if !isComingBack { ground?.removeFromSuperview() }
+    if !isComingBack {
+      ground?.removeFromSuperview()
+      leaving?.close()
+      leaving = nil
+    }
     (self.anchor, self.edge, self.overlays, isOpen) = (anchor, edge, overlays, true)
     let ground = isComingBack ? self.ground ?? PopoverStageView() : PopoverStageView()
     self.ground = ground
@@ -84,7 +90,11 @@ public final class Popover {
     ground.onDismiss = { [weak self] in self?.close() }
     overlays.add(self)
     if isComingBack, let panel {
-      panel.comeBack()
+      if let leaving {
+        comeBack(panel, from: leaving, on: ground, pointingAt: target, over: overlays)
+      } else {
+        panel.comeBack()
+      }
     } else {
       show(on: ground, pointingAt: target, over: overlays)
     }
@@ -101,20 +111,55 @@ public final class Popover {
       ground.addSubview(panel)
       panel.arrive(from: wanted, at: inside)
     } else if let popup = OverlayPopup(beyond(wanted), shadow: PopoverPanel.shadowReach, over: overlays) {
-      self.popup = popup
-      let stage = PopoverStageView()
-      stage.onDismiss = { [weak self] in self?.close() }
-      stage.onClose = { [weak self] in self?.close() }
-      popup.show(panel, on: stage) { [weak panel, weak popup] in
-        if let popup { panel?.target = target.offsetBy(dx: -popup.origin.x, dy: -popup.origin.y) }
-      }
-      popup.hearKeys { [weak stage] in _ = stage?.keyPressed($0) }
+      popup.show(
+        panel, on: makeStage(of: popup), onPlace: pointing(panel, in: popup, at: target))
       panel.arrive(from: wanted, at: popup.place)
     } else {
       let inside = wholeWidth(in: overlays.room)
       put(panel, at: inside, nil)
       ground.addSubview(panel)
       panel.arrive(from: wanted, at: inside)
+    }
+  }
+
+  /// Comes back from a popup in which it is seen to go.
+  private func comeBack(
+    _ panel: PopoverPanel, from last: OverlayPopup, on ground: PopoverStageView, pointingAt target: Rect,
+    over overlays: WindowOverlays
+  ) {
+    leaving = nil
+    guard
+      let popup = OverlayPopup(
+        beyond(placement(on: edge, of: target)), shadow: PopoverPanel.shadowReach, over: overlays)
+    else {
+      last.close()
+      return show(on: ground, pointingAt: target, over: overlays)
+    }
+    // Else it would go on going.
+    panel.isUserInteractionEnabled = true
+    popup.take(
+      panel, of: last, on: makeStage(of: popup), onPlace: pointing(panel, in: popup, at: target)
+    ) { [weak self] motion in
+      if self?.popup === popup { panel.comeBack(after: motion) }
+    }
+  }
+
+  /// What fills a popup.
+  private func makeStage(of popup: OverlayPopup) -> PopoverStageView {
+    self.popup = popup
+    let stage = PopoverStageView()
+    stage.onDismiss = { [weak self] in self?.close() }
+    popup.onClose = { [weak self] in self?.end(animated: false) }
+    popup.hearKeys { [weak stage] in _ = stage?.keyPressed($0) }
+    return stage
+  }
+
+  /// Lets a panel point at what it belongs to, wherever its popup was placed.
+  private func pointing(
+    _ panel: PopoverPanel, in popup: OverlayPopup, at target: Rect
+  ) -> @MainActor () -> Void {
+    { [weak panel, weak popup] in
+      if let popup { panel?.target = target.offsetBy(dx: -popup.origin.x, dy: -popup.origin.y) }
     }
   }
 
@@ -127,11 +172,17 @@ public final class Popover {
     ground?.isUserInteractionEnabled = false
     overlays?.release(self)
     giveFocusBack()
+    anchor?.setNeedsAccessibilityUpdate()
     if let popup {
       self.popup = nil
-      popup.close()
       ground?.removeFromSuperview()
-      panel = nil
+      popup.onClose = {}
+      if animated, let panel {
+        leaving = popup.leave(panel) { self.hasLeft() }
+      } else {
+        popup.close()
+        hasLeft()
+      }
     } else if animated {
       panel?.leave { self.hasLeft() }
     } else {
@@ -151,7 +202,7 @@ public final class Popover {
   private func hasLeft() {
     guard !isOpen else { return }
     ground?.removeFromSuperview()
-    (ground, panel) = (nil, nil)
+    (ground, panel, leaving) = (nil, nil, nil)
   }
 
   // MARK: Places

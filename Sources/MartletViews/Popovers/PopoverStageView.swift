@@ -6,8 +6,6 @@ import MartletHost
 final class PopoverStageView: View {
   /// Called when something beside the pop-over is pressed, and for Escape.
   var onDismiss: () -> Void = {}
-  /// Called when its window has closed.
-  var onClose: () -> Void = {}
 
   override init() {
     super.init()
@@ -36,9 +34,4 @@ final class PopoverStageView: View {
 
   /// Everywhere, whatever it holds.
   override func point(inside point: Point) -> Bool { bounds.contains(point) }
-
-  override func windowDidClose() {
-    super.windowDidClose()
-    onClose()
-  }
 }

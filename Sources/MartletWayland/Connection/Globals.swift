@@ -20,6 +20,7 @@ final class Globals {
   private(set) var dataDevices: WlDataDeviceManager?
   private(set) var primarySelections: ZwpPrimarySelectionDeviceManagerV1?
   private(set) var activation: XdgActivationV1?
+  private(set) var toplevelIcons: XdgToplevelIconManagerV1?
   /// Whether the compositor accepts GPU buffers.
   private(set) var offersGPUBuffers = false
 
@@ -78,6 +79,7 @@ final class Globals {
     dataDevices?.discard()
     primarySelections?.discard()
     activation?.discard()
+    toplevelIcons?.discard()
     registry.discard()
   }
 
@@ -116,6 +118,7 @@ final class Globals {
     case ZwpPrimarySelectionDeviceManagerV1.interfaceName:
       primarySelections = bind(ZwpPrimarySelectionDeviceManagerV1.self)
     case XdgActivationV1.interfaceName: activation = bind(XdgActivationV1.self)
+    case XdgToplevelIconManagerV1.interfaceName: toplevelIcons = bind(XdgToplevelIconManagerV1.self)
     case WlOutput.interfaceName:
       onOutput?(Output(proxy: bind(WlOutput.self), globalName: name))
     case WlSeat.interfaceName:

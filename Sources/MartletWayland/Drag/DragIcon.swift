@@ -1,5 +1,3 @@
-import CMartletLinux
-import Glibc
 import MartletHost
 
 /// The surface that the compositor moves with the hand.
@@ -13,9 +11,6 @@ final class DragIcon {
   private var shown: WlBuffer?
   private var blank: WlBuffer?
   private var isPlaced = false
-
-  /// Bytes per pixel: 8 bits each for blue, green, red and alpha.
-  private static let bytesPerPixel = 4
 
   /// `nil` if the compositor has no surfaces any more.
   init?(_ picture: DragPicture, globals: Globals) {
@@ -34,7 +29,11 @@ final class DragIcon {
     let unit = Int(scale)
     let width = (picture.width + unit - 1) / unit * unit
     let height = (picture.height + unit - 1) / unit * unit
-    guard let buffer = shown ?? makeBuffer(width: width, height: height) else { return }
+    // Without memory the drag goes on without a picture.
+    guard
+      let buffer = shown
+        ?? shm.makePicture(width: width, height: height, pixels: (picture.width, picture.bytes))
+    else { return }
     shown = buffer
     if canScale { surface.setBufferScale(scale: scale) }
     func points(_ pixels: Int) -> Int32 { Int32(max((Double(pixels) / picture.scale).rounded(), 1)) }
@@ -44,7 +43,7 @@ final class DragIcon {
 
   /// Shows nothing, until `show()`. A surface without a buffer would have no role for some compositors.
   func hide() {
-    guard let buffer = blank ?? makeBuffer(width: 1, height: 1, isBlank: true) else { return }
+    guard let buffer = blank ?? shm.makePicture(width: 1, height: 1, pixels: nil) else { return }
     blank = buffer
     if surface.version >= WlSurface.Since.setBufferScale { surface.setBufferScale(scale: 1) }
     viewport?.setDestination(width: 1, height: 1)
@@ -64,44 +63,6 @@ final class DragIcon {
     }
     surface.damage(x: 0, y: 0, width: .max, height: .max)
     surface.commit()
-  }
-
-  /// A buffer with the picture at its top left, or with nothing. `nil` if there is no memory: the drag goes on without a picture.
-  private func makeBuffer(width: Int, height: Int, isBlank: Bool = false) -> WlBuffer? {
-    let stride = width * Self.bytesPerPixel
-    let length = stride * height
-    guard length <= Int(Int32.max) else { return nil }
-    let file = memfd_create("martlet-drag", martlet_memfd_cloexec)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    guard ftruncate(file, length) == 0 else { return nil }
-    if !isBlank {
-      guard let memory = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0), memory != MAP_FAILED
-      else { return nil }
-      copyPicture(to: memory, stride: stride)
-      munmap(memory, length)
-    }
-    let pool = shm.createPool(fd: file, size: Int32(length))
-    let buffer = pool.createBuffer(
-      offset: 0, width: Int32(width), height: Int32(height), stride: Int32(stride), format: .argb8888)
-    pool.destroy()
-    return buffer
-  }
-
-  private func copyPicture(to memory: UnsafeMutableRawPointer, stride: Int) {
-    picture.bytes.withUnsafeBytes { source in
-      for y in 0..<picture.height {
-        let row = memory + y * stride
-        for x in 0..<picture.width {
-          let from = (y * picture.width + x) * Self.bytesPerPixel
-          let to = x * Self.bytesPerPixel
-          row.storeBytes(of: source[from + 2], toByteOffset: to, as: UInt8.self)
-          row.storeBytes(of: source[from + 1], toByteOffset: to + 1, as: UInt8.self)
-          row.storeBytes(of: source[from], toByteOffset: to + 2, as: UInt8.self)
-          row.storeBytes(of: source[from + 3], toByteOffset: to + 3, as: UInt8.self)
-        }
-      }
-    }
   }
 
   func discard() {

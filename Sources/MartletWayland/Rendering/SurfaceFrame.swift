@@ -48,13 +48,15 @@ struct SurfaceFrame: Sendable, Equatable {
   }
 
   /// The surface of a popup: its shadow around it. It may be seen through while it comes and goes.
-  /// - Parameter content: The size of the content: whole points.
-  init(around content: Size, shadow: Insets) {
+  /// - Parameters:
+  ///   - content: The size of the content: whole points.
+  ///   - isTouched: Whether what is pressed there is not for what lies under it.
+  init(around content: Size, shadow: Insets, isTouched: Bool) {
     origin = Point(x: shadow.left, y: shadow.top)
     size = Size(
       width: content.width + shadow.left + shadow.right, height: content.height + shadow.top + shadow.bottom)
     geometry = Area(Rect(origin: origin, size: content))
-    touched = geometry
+    touched = isTouched ? geometry : Area(.zero)
     opaque = []
   }
 }

@@ -14,6 +14,9 @@ final class SeatTextInput {
   private var sentOrigin = Point.zero
   /// The number of commits so far, which the compositor counts as well.
   private var commitCount: UInt32 = 0
+  /// The commit with which it was enabled for the present text field. A step of an earlier one is late, and means another field, or the
+  /// text from before a person moved on in it.
+  private var enabledCommit: UInt32 = 0
   /// The step that the input method is describing.
   private var edit = TextInputEdit()
   /// Whether the text field shows text that is being composed.
@@ -43,7 +46,7 @@ final class SeatTextInput {
       edit.deletedAfter = Int(clamping: after)
     case .done(let serial):
       isBehind = serial != commitCount
-      apply()
+      if sent != nil, serial < enabledCommit { edit = TextInputEdit() } else { apply() }
       update()
     }
   }
@@ -93,7 +96,9 @@ final class SeatTextInput {
       }
       end()
       proxy.enable()
-      return send(state, after: nil)
+      send(state, after: nil)
+      enabledCommit = commitCount
+      return
     }
     guard !isBehind || state.isChangedByOthers else { return }
     isBehind = false

@@ -11,9 +11,13 @@ final class PopupRole {
   var placement: PopupPlacement
   /// How far its shadow reaches, in points.
   let outsets: Insets
-  /// What was pressed.
-  let seat: WlSeat
-  let serial: UInt32
+  /// What was pressed; `nil` for a passive popup, which takes nothing.
+  let press: (seat: WlSeat, serial: UInt32)?
+  /// Whether it goes on showing its last picture, and whether that is out.
+  var keepsPicture = false
+  var dropsCommits = false
+  /// Called when its first frame is committed.
+  var onShow: (@MainActor () -> Void)?
   /// Where the compositor has put it, in points of the parent's window geometry; `nil` until then.
   var configured: Rect?
   /// Called when its objects are destroyed, so that what lies under it can be destroyed, or something else can come on top.
@@ -22,12 +26,14 @@ final class PopupRole {
 
   init(
     over parent: WaylandWindow, openedBy opener: WaylandWindow, _ placement: PopupPlacement, outsets: Insets,
-    press: (seat: WlSeat, serial: UInt32)
+    press: (seat: WlSeat, serial: UInt32)?
   ) {
     (self.parent, self.opener, self.placement) = (parent, opener, placement)
-    self.outsets = outsets
-    (seat, serial) = press
+    (self.outsets, self.press) = (outsets, press)
   }
+
+  /// Whether it takes neither keys nor touches.
+  var isPassive: Bool { press == nil }
 
   /// The size of its content, in points. A compositor may give it any.
   var contentSize: Size {

@@ -310,7 +310,7 @@ public final class WaylandApplication {
       application: self, title: "", applicationID: "", size: role.contentSize, isFullscreen: false,
       fullscreenOutput: nil, role: role)
     windows.append(popup)
-    showToAssistivePrograms(popup)
+    if !role.isPassive { showToAssistivePrograms(popup) }
     return popup
   }
 

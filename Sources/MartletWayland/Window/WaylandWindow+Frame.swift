@@ -17,7 +17,9 @@ extension WaylandWindow: FrameHost {
 
   /// The frame around a content of a size; `nil` without one.
   func surfaceFrame(around content: Size) -> SurfaceFrame? {
-    if let popupRole { return SurfaceFrame(around: content, shadow: popupRole.outsets) }
+    if let popupRole {
+      return SurfaceFrame(around: content, shadow: popupRole.outsets, isTouched: !popupRole.isPassive)
+    }
     guard let frameMetrics, let framing else { return nil }
     return SurfaceFrame(around: content, metrics: frameMetrics, framing: framing)
   }

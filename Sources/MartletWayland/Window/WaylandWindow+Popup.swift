@@ -5,12 +5,17 @@ import MartletLayers
 
 /// Popups that lie over the window, and what a window does that is one.
 extension WaylandWindow: PopupHost, PopupWindow {
-  public func openPopup(_ placement: PopupPlacement, outsets: Insets) -> (any PopupWindow)? {
-    guard !isClosed, let session = application.session, let objects, objects.isConfigured, !session.isDead,
-      let press = session.lastPress(on: self)
+  public func openPopup(
+    _ placement: PopupPlacement, outsets: Insets, isPassive: Bool
+  ) -> (any PopupWindow)? {
+    guard !isClosed, let session = application.session, let objects, objects.isConfigured, !session.isDead
     else { return nil }
-    let role = PopupRole(
-      over: topmost, openedBy: self, placement, outsets: outsets, press: press)
+    let press = isPassive ? nil : session.lastPress(on: self)
+    guard isPassive || press != nil else { return nil }
+    // Passive ones may end at any time, so nothing lies over them.
+    let parent = isPassive ? self : topmost
+    if !isPassive { parent.closeKept() }
+    let role = PopupRole(over: parent, openedBy: self, placement, outsets: outsets, press: press)
     let popup: WaylandWindow
     do {
       popup = try application.makePopup(role)
@@ -24,6 +29,33 @@ extension WaylandWindow: PopupHost, PopupWindow {
   }
 
   public var place: Rect? { popupRole?.place }
+
+  public var keepsPicture: Bool {
+    get { popupRole?.keepsPicture ?? false }
+    set {
+      guard let popupRole, newValue != popupRole.keepsPicture else { return }
+      popupRole.keepsPicture = newValue
+      // What has changed in this turn is still seen.
+      Transaction.afterTurn { popupRole.dropsCommits = popupRole.keepsPicture }
+    }
+  }
+
+  public var onShow: (@MainActor () -> Void)? {
+    get { popupRole?.onShow }
+    set {
+      popupRole?.onShow = newValue
+      guard newValue != nil else { return onFrame = nil }
+      onFrame = { [weak self] _ in
+        DispatchQueue.main.async { MainActor.assumeIsolated { self?.isShown() } }
+      }
+    }
+  }
+
+  private func isShown() {
+    guard !isClosed, let tell = onShow else { return }
+    onShow = nil
+    application.turn(tell)
+  }
 
   public func reposition(_ placement: PopupPlacement) {
     guard let popupRole, !isClosed else { return }
@@ -50,9 +82,17 @@ extension WaylandWindow: PopupHost, PopupWindow {
     application.popups.filter { $0.popupRole?.parent === self }
   }
 
-  /// The last of the open popups over it; itself if there is none.
+  /// The last of the open popups over it that take what is pressed; itself if there is none.
   private var topmost: WaylandWindow {
-    popupsAbove.last { !$0.isClosed }?.topmost ?? self
+    popupsAbove.last { !$0.isClosed && !$0.keepsPicture && !($0.popupRole?.isPassive ?? true) }?.topmost
+      ?? self
+  }
+
+  /// Closes the popups over it that take what is pressed and only show what they showed: another one takes that.
+  private func closeKept() {
+    for popup in popupsAbove.reversed() where popup.keepsPicture && popup.popupRole?.isPassive == false {
+      popup.close()
+    }
   }
 
   /// Shows a new popup as soon as those that were over the same window, and are closed, are destroyed: only what lies on top may be
@@ -60,10 +100,15 @@ extension WaylandWindow: PopupHost, PopupWindow {
   private func appear(on session: CompositorSession) {
     guard !isClosed else { return }
     guard let popupRole, let parent = popupRole.parent else { return close() }
-    let leaving = parent.popupsAbove.first { $0 !== self && $0.isClosed && $0.objects != nil }
-    if let role = leaving?.popupRole { return role.whenGone { [weak self] in self?.appear(on: session) } }
-    // The seat may have gone meanwhile.
-    guard !session.isDead, parent.objects != nil, session.has(popupRole.seat) else { return close() }
+    if let press = popupRole.press {
+      let leaving = parent.popupsAbove.first {
+        $0 !== self && $0.isClosed && $0.objects != nil && $0.popupRole?.isPassive == false
+      }
+      if let role = leaving?.popupRole { return role.whenGone { [weak self] in self?.appear(on: session) } }
+      // The seat may have gone meanwhile.
+      guard session.has(press.seat) else { return close() }
+    }
+    guard !session.isDead, parent.objects != nil else { return close() }
     do {
       try attach(to: session)
     } catch {

@@ -29,6 +29,11 @@ public final class WaylandWindow: Window, LayerHost {
       if title != oldValue { delegate?.windowDidChangeTitle(self) }
     }
   }
+  /// What stands for the window in lists and bars of the desktop (xdg-toplevel-icon-v1). `nil`, the default, leaves that to the desktop: it
+  /// shows the icon of the application's `.desktop` file, as it does if it does not take icons from windows.
+  public var icon: WindowIcon? {
+    didSet { if icon != oldValue { iconChanged() } }
+  }
   public var minimumSize = Size.zero {
     didSet {
       precondition(minimumSize.isFinite, "minimum window size must be finite, not \(minimumSize)")
@@ -197,6 +202,7 @@ public final class WaylandWindow: Window, LayerHost {
     objects.popup?.setMainHandler { [weak self] in self?.handle($0) }
     objects.fractionalScale?.setMainHandler { [weak self] in self?.handle($0) }
     sendMinimumSize()
+    if let icon { objects.setIcon(icon) }
     if inhibitsIdle { objects.setIdleInhibited(true) }
     if wantsFullscreen {
       objects.requestFullscreen(on: chosenOutput)
@@ -413,7 +419,7 @@ public final class WaylandWindow: Window, LayerHost {
 
   public func submit(_ commit: Commit) {
     // Nobody reads messages posted after the end.
-    guard !isClosed else { return }
+    guard !isClosed, popupRole?.dropsCommits != true else { return }
     guard isDrawing else { return followSimulations(renderThread.apply([commit], at: now)) }
     let state = owedState
     owedState = nil

@@ -29,6 +29,7 @@ final class WindowObjects {
   /// The minimum size that was requested on this connection; 0 × 0, which a new window has, means none.
   private var minimum: (width: Int32, height: Int32) = (0, 0)
   private var idleInhibitor: ZwpIdleInhibitorV1?
+  private var icon: ToplevelIcon?
 
   /// The outputs that the window is on.
   private(set) var enteredOutputs: [WlOutput] = []
@@ -67,7 +68,7 @@ final class WindowObjects {
       toplevel = nil
       popup = xdgSurface.getPopup(parent: role.parent?.objects?.xdgSurface, positioner: positioner)
       positioner.discard()
-      popup?.grab(seat: role.seat, serial: role.serial)
+      if let press = role.press { popup?.grab(seat: press.seat, serial: press.serial) }
     } else {
       toplevel = xdgSurface.getToplevel()
       popup = nil
@@ -159,6 +160,15 @@ final class WindowObjects {
     }
   }
 
+  /// Gives the window an icon, or the one of its program for `nil`. It takes effect with the next commit.
+  func setIcon(_ icon: WindowIcon?) {
+    guard let toplevel, let manager = session.globals.toplevelIcons else { return }
+    let old = self.icon
+    self.icon = icon.flatMap { ToplevelIcon($0, globals: session.globals) }
+    if old != nil || self.icon != nil { manager.setIcon(toplevel: toplevel, icon: self.icon?.proxy) }
+    old?.discard()
+  }
+
   func entered(_ output: WlOutput) {
     if !enteredOutputs.contains(where: { $0.raw == output.raw }) { enteredOutputs.append(output) }
   }
@@ -174,6 +184,7 @@ final class WindowObjects {
   /// Destroys the objects. The render thread must have released them.
   func discard() {
     idleInhibitor?.discard()
+    icon?.discard()
     decoration?.discard()
     fractionalScale?.discard()
     viewport?.discard()

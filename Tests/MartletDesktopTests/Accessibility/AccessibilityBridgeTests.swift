@@ -134,6 +134,45 @@ struct AccessibilityBridgeTests {
     await registry.leave()
   }
 
+  @Test func `words are said after what has changed before, to who has asked for them`() async throws {
+    let registry = try await FakeRegistry(on: bus.address)
+    let reader = try await BusClient(on: bus.address)
+    await reader.listen("type='signal',interface='org.a11y.atspi.Event.Object'")
+    await reader.listen("type='signal',interface='org.a11y.atspi.Event.Window'")
+    registry.events = ["window:activate", "object:property-change", "object:announcement"].map {
+      (reader.name, $0)
+    }
+    window.content.isActive = true
+    let launcher = try await BusLauncher(on: bus.address, address: bus.address, isEnabled: true)
+    let bridge = try makeBridge()
+    let program = try await registered(registry)
+    _ = await reader.signal { $0.member == "Activate" }
+    let say = try #require(window.content.onAnnouncement)
+    say(AccessibleAnnouncement("Sent", priority: .polite, speakers: [FakeContent.button]))
+    window.content.change { $0.name = "Send" }
+    say(
+      AccessibleAnnouncement(
+        "Full", priority: .assertive, speakers: [AccessibleID(view: 99), FakeContent.group]))
+    say(AccessibleAnnouncement("Lost", priority: .polite, speakers: []))
+    var told: [BusCall] = []
+    for _ in 0..<4 { told.append(await reader.signal { $0.sender == program }) }
+    #expect(told.map(\.member) == ["PropertyChange", "Announcement", "Announcement", "Announcement"])
+    #expect(
+      told.dropFirst().map(\.path) == [
+        AccessibleObject.element(FakeContent.button).path, AccessibleObject.element(FakeContent.group).path,
+        AccessibleObject.window(1).path,
+      ])
+    #expect(
+      told.dropFirst().map { Array($0.arguments[1...3]) } == [
+        [.int32(1), .int32(0), .variant(.string("Sent"))], [.int32(2), .int32(0), .variant(.string("Full"))],
+        [.int32(1), .int32(0), .variant(.string("Lost"))],
+      ])
+    bridge.stop()
+    #expect(window.content.onAnnouncement == nil)
+    await launcher.leave()
+    await registry.leave()
+  }
+
   @Test func `who keeps objects hears of those that go, until it goes itself`() async throws {
     let registry = try await FakeRegistry(on: bus.address)
     let launcher = try await BusLauncher(on: bus.address, address: bus.address, isEnabled: true)

@@ -29,6 +29,7 @@ final class FakeContent: WindowDelegate, AccessibleContent {
   private(set) var questions = 0
 
   var onAccessibleChange: (@MainActor () -> Void)?
+  var onAnnouncement: (@MainActor (AccessibleAnnouncement) -> Void)?
 
   /// Changes something, as a person or the program does.
   func change(_ body: (FakeContent) -> Void) {

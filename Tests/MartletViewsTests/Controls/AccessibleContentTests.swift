@@ -97,6 +97,27 @@ import Testing
     #expect(try element(.button).isShowing)
   }
 
+  @Test func `words are passed on with who says them, and dropped while nobody listens`() throws {
+    let group = View()
+    let button = room.place(Button("A"), 0, 0, in: group)
+    button.announce("lost")
+    room.root.addSubview(group)
+    button.announce("unheard")
+    let content = try content()
+    let id = try element(.button).id
+    var heard: [AccessibleAnnouncement] = []
+    content.onAnnouncement = { heard.append($0) }
+    button.announce("3 notes deleted")
+    group.announce("Not complete", priority: .assertive)
+    button.announce("")
+    #expect(
+      heard == [
+        AccessibleAnnouncement("3 notes deleted", priority: .polite, speakers: [id]),
+        AccessibleAnnouncement("Not complete", priority: .assertive, speakers: []),
+      ])
+    content.onAnnouncement = nil
+  }
+
   @Test func `changes are told while somebody listens`() throws {
     let button = room.place(Button("A"), 0, 0)
     room.window.resolveFrame()

@@ -70,6 +70,64 @@ import Testing
     #expect(node?.states.contains(.opensMenu) == false)
   }
 
+  @Test func `a press on a button whose menu is open closes it`() throws {
+    let room = MenuRoom()
+    var node: AccessibilityNode? { room.root.accessibilityTree.first { $0.role == .button } }
+    #expect(node?.perform(.press) == true)
+    room.wait()
+    #expect(room.open.count == 1)
+    #expect(node?.perform(.press) == true)
+    room.wait()
+    #expect(room.open.isEmpty && node?.states.contains(.expanded) == false)
+  }
+
+  @Test func `a press on an item whose menu is open closes that alone`() throws {
+    let room = MenuRoom()
+    room.button.becomeFocused()
+    room.room.key(.space)
+    #expect(room.node("Open")?.perform(.press) == true)
+    room.wait()
+    #expect(room.open.count == 2)
+    #expect(room.node("Open")?.perform(.press) == true)
+    room.wait()
+    #expect(room.open.map(\.label) == ["Actions"])
+    #expect(room.node("Open")?.states.contains(.expanded) == false)
+  }
+
+  @Test func `a view with a context menu says so, and opens and closes it`() throws {
+    let (room, cards) = cards()
+    var node: AccessibilityNode? { room.root.accessibilityTree.first { $0.label == "Card 2" } }
+    #expect(node?.states == [] && node?.actions == [.press])
+    cards[1].contextMenu = { _ in Menu("Card") { MenuItem("Turn") {} } }
+    #expect(node?.states == [.opensMenu] && node?.actions == [.press, .showMenu])
+    #expect(node?.perform(.showMenu) == true)
+    room.wait()
+    #expect(node?.states == [.opensMenu, .expanded])
+    #expect(labels(room) == ["Card 1", "Card 2", "Card 3", "Card"])
+    #expect(node?.perform(.showMenu) == true)
+    room.wait()
+    #expect(node?.states == [.opensMenu] && labels(room) == ["Card 1", "Card 2", "Card 3"])
+    cards[1].isEnabled = false
+    #expect(node?.states == [.disabled] && node?.actions.contains(.showMenu) == false)
+  }
+
+  @Test func `a view says that a pop-over opens from it, and a press closes that`() throws {
+    let (room, cards) = cards()
+    let popover = Popover(View(), size: Size(width: 140, height: 64))
+    var presses = 0
+    cards[0].addAction(for: .primaryAction) {
+      presses += 1
+      popover.open(from: cards[0])
+    }
+    var node: AccessibilityNode? { room.root.accessibilityTree.first { $0.role == .button } }
+    cards[0].accessibilityPopover = popover
+    #expect(node?.states == [.opensMenu])
+    #expect(node?.perform(.press) == true && popover.isOpen)
+    #expect(node?.states.isSuperset(of: [.opensMenu, .expanded]) == true)
+    #expect(node?.perform(.press) == true && !popover.isOpen && presses == 1)
+    #expect(node?.states.contains(.expanded) == false)
+  }
+
   @Test func `an item says that it opens a menu, and whether it is open`() {
     let room = MenuRoom()
     room.button.becomeFocused()

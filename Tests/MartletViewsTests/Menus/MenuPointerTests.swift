@@ -16,6 +16,19 @@ import Testing
     #expect(room.chosen == ["Delete"] && room.open.isEmpty)
   }
 
+  @Test func `the pointer over a menu that has just opened or closed has the cursor of what is beneath it`() {
+    room.picture.cursor = .crosshair
+    let place = Point(x: 100, y: 200)
+    room.hover(place)
+    #expect(room.window.cursor == .crosshair)
+    room.click(place, .secondary)
+    room.wait()
+    #expect(room.open.count == 1 && room.window.cursor == .arrow, "without a motion")
+    room.room.key(.escape)
+    room.wait()
+    #expect(room.open.isEmpty && room.window.cursor == .crosshair)
+  }
+
   @Test func `a press that is dragged to an item and lifted there chooses it`() {
     let press = room.press(Point(x: 80, y: 42))
     room.wait()

@@ -237,6 +237,35 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
+  @Test func `a submenu for which there is room only over its menu is a popup`() async throws {
+    let rig = try await Rig.start()
+    let words = String(repeating: "wide ", count: 20)
+    let button = Button("Wide")
+    button.menu = { Menu { Menu(words) { MenuItem(words) {} } } }
+    button.frame = Rect(x: 200, y: 20, width: 120, height: 44)
+    rig.controller.rootView.addSubview(button)
+    rig.compositor.keyboard.enter()
+    rig.compositor.pointer.enter(x: 260, y: 40)
+    rig.compositor.pointer.frame()
+    rig.compositor.pointer.button(isPressed: true)
+    rig.compositor.pointer.frame()
+    rig.compositor.pointer.button(isPressed: false)
+    rig.compositor.pointer.frame()
+    try await rig.wait("the click") { rig.touches.count == 2 }
+    #expect(popups(rig).isEmpty, "the menu itself fits")
+    // Linux's numbers for down and right.
+    for key: UInt32 in [108, 106] {
+      rig.compositor.keyboard.key(key, isPressed: true)
+      rig.compositor.keyboard.key(key, isPressed: false)
+    }
+    try await rig.compositor.wait("the submenu") { state in
+      state.surfaces.contains { $0.popup != nil && $0.isMapped }
+    }
+    #expect(popups(rig).count == 1 && popups(rig).first?.popup.grabs.count == 1)
+    #expect(popups(rig).first?.popup.positioners.first?.size.width == 400)
+    #expect(try await rig.finish() == [])
+  }
+
   @Test func `a pop-over that does not fit into its window is a popup, which Escape closes`() async throws {
     let rig = try await Rig.start()
     let anchor = View()

@@ -240,6 +240,44 @@ import Testing
     #expect(try await text.rig.finish() == [])
   }
 
+  @Test func `a late step for an earlier text field does not reach the present one`() async throws {
+    let text = try await TextInputRig.startInField()
+    var other = TextInputRig.field
+    other.purpose = .normal
+    other.surroundingText = "other"
+    text.rig.window.textInput = other
+    #expect(try await text.commits().count == 2)
+    // The input method had not heard of it yet.
+    text.rig.compositor.textInput.compose("ka")
+    text.rig.compositor.textInput.insert("late")
+    text.rig.compositor.textInput.done(serial: 1)
+    try await text.rig.roundTrip()
+    #expect(text.edits == [])
+    text.rig.compositor.textInput.insert("now")
+    text.rig.compositor.textInput.done(serial: 2)
+    try await text.rig.wait("the step for it") { text.edits.count == 1 }
+    #expect(text.edits == [TextInputEdit(committed: "now")])
+    #expect(try await text.rig.finish() == [])
+  }
+
+  @Test func `composed text that a person has left does not come back with a late step`() async throws {
+    let text = try await TextInputRig.startInField()
+    text.rig.compositor.textInput.compose("ka", begin: 2, end: 2)
+    text.rig.compositor.textInput.done()
+    try await text.rig.wait("composed text") { text.edits.count == 1 }
+    var field = TextInputRig.field
+    field.selection = 0..<0
+    field.isChangedByOthers = true
+    text.rig.window.textInput = field
+    // Disabled, and enabled anew.
+    #expect(try await text.commits().count == 3)
+    text.rig.compositor.textInput.compose("kan", begin: 3, end: 3)
+    text.rig.compositor.textInput.done(serial: 1)
+    try await text.rig.roundTrip()
+    #expect(text.edits.count == 1)
+    #expect(try await text.rig.finish() == [])
+  }
+
   @Test func `what a person changes meanwhile is sent at once`() async throws {
     let text = try await TextInputRig.startInField()
     text.rig.compositor.textInput.insert("x")
@@ -310,6 +348,7 @@ import Testing
     let text = TextInputRig(life.rig)
     life.rig.window.textInput = TextInputRig.field
     life.rig.compositor.textInput.enter()
+    try await life.rig.compositor.wait("the field, first") { $0.textInputCommits.count == 1 }
     life.rig.compositor.textInput.compose("ka")
     life.rig.compositor.textInput.done()
     try await life.rig.wait("composed text") { text.edits.count == 1 }

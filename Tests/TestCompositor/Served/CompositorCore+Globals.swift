@@ -18,6 +18,7 @@ extension CompositorCore {
     offer(ZwpPrimarySelectionDeviceManagerV1.self, offered.primarySelection) { [unowned self] in
       selection(.primary).serve($0)
     }
+    offer(XdgToplevelIconManagerV1.self, offered.toplevelIcon) { [unowned self] in serve($0) }
     offer(XdgActivationV1.self, offered.activation) { [unowned self] in serve($0) }
     offer(ZwpIdleInhibitManagerV1.self, offered.idleInhibit) { [unowned self] in serve($0) }
     offer(WpCursorShapeManagerV1.self, offered.cursorShape) { [unowned self] in serve($0) }

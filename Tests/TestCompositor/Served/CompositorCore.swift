@@ -7,6 +7,7 @@ final class CompositorCore {
   var state = CompositorState()
   var surfaces: [OpaquePointer: ServedSurface] = [:]
   var regions: [OpaquePointer: ServedRegion] = [:]
+  var icons: [OpaquePointer: ServedIcon] = [:]
   var positioners: [OpaquePointer: ServedPositioner] = [:]
   /// The popups that are alive, in the order in which they were made.
   var popups: [ServedPopup] = []

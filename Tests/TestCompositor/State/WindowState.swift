@@ -32,6 +32,8 @@ package struct WindowState: Sendable {
   package var requestedDecorations: [DecorationMode?] = []
   package var decoration: DecorationMode?
   package var hasDecorationObject = false
+  /// Every icon that the client has set; nil for the default one.
+  package var icons: [IconState?] = []
   package var isDestroyed = false
 }
 

@@ -1,3 +1,5 @@
+import MartletHost
+
 /// Something that assistive programs are told when it happens.
 struct AccessibleEvent: Hashable, Sendable {
   /// Whom it is about.
@@ -30,6 +32,18 @@ struct AccessibleEvent: Hashable, Sendable {
 
   static func state(_ object: AccessibleObject, _ name: String, _ isSet: Bool) -> AccessibleEvent {
     AccessibleEvent(.object, object, "StateChanged", name, isSet ? 1 : 0)
+  }
+
+  /// Words that are said. The number is what AT-SPI calls a politeness.
+  static func announcement(
+    _ announcement: AccessibleAnnouncement, by object: AccessibleObject
+  ) -> AccessibleEvent {
+    let politeness =
+      switch announcement.priority {
+      case .polite: 1
+      case .assertive: 2
+      }
+    return AccessibleEvent(.object, object, "Announcement", "", politeness, 0, .string(announcement.text))
   }
 
   /// Whether caches of other programs live on it: they hear of it though nobody has asked for it by name.

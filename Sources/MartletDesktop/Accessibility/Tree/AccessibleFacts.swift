@@ -56,6 +56,7 @@ extension AccessibleElement {
     actions.compactMap { action in
       switch action {
       case .press: ("click", action)
+      case .showMenu: ("show-menu", action)
       case .increment: ("increment", action)
       case .decrement: ("decrement", action)
       case .named(let name): (name, action)
