@@ -17,11 +17,11 @@ final class BirdDemoView: DemoView {
   static let damping = 0.75
 
   init(palette: Palette) {
-    title = TextLine("Bird", size: 17, weight: .semibold, color: palette.ink)
+    title = TextLine(localized("Bird"), size: 17, weight: .semibold, color: palette.ink)
     status = TextLine(" ", size: 13, color: palette.mist)
     super.init(
-      palette: palette, title: "Toggle bird",
-      hint: "Open and close the drawer as often as you like, also while it moves")
+      palette: palette, title: localized("Toggle bird"),
+      hint: localized("Open and close the drawer as often as you like, also while it moves"))
     bar.layer.backgroundColor = palette.card
     bar.layer.borderColor = palette.hairline
     bar.layer.cornerRadius = 20
@@ -113,9 +113,8 @@ final class BirdDemoView: DemoView {
     let count = ways.count(of: true)
     status.string =
       switch count {
-      case 0: drawer == nil ? "There is no drawer" : "The drawer is open"
-      case 1: "1 transition in flight"
-      default: "\(count) transitions in flight"
+      case 0: drawer == nil ? localized("There is no drawer") : localized("The drawer is open")
+      default: localized("%d transition in flight", "%d transitions in flight", number: count)
       }
     status.place(at: status.frame.origin)
   }

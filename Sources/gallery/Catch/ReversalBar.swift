@@ -11,9 +11,9 @@ final class ReversalBar: View {
     /// What happens when it is reversed midway.
     var title: String {
       switch self {
-      case .absolute: "Jumps"
-      case .beginFromCurrentState: "Stops dead"
-      case .additive: "Turns round"
+      case .absolute: localized("Jumps")
+      case .beginFromCurrentState: localized("Stops dead")
+      case .additive: localized("Turns round")
       }
     }
   }

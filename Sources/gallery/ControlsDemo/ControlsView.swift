@@ -15,8 +15,8 @@ final class ControlsView: DemoView {
   init(palette: Palette) {
     panel = ControlsPanel(palette: palette)
     super.init(
-      palette: palette, title: "Controls",
-      hint: "Drag, throw and catch them, or use the keys alone: Tab, arrows, space")
+      palette: palette, title: localized("Controls"),
+      hint: localized("Drag, throw and catch them, or use the keys alone: Tab, arrows, space"))
     dress(sky)
     // Frames tell of the outermost names: those of the sun and the birds.
     sky.layer.name = nil
@@ -25,7 +25,7 @@ final class ControlsView: DemoView {
     colors.ink = .white
     dots.controlColors = colors
     dots.tintColor = .white
-    dots.accessibilityLabel = "Landscape"
+    dots.accessibilityLabel = localized("Landscape")
     dots.addAction(for: .valueChanged) { [weak self] in
       if let self { sky.show(landscape: dots.currentPage) }
     }

@@ -29,12 +29,12 @@ final class CrossingView: DemoView {
     sheets = zip([palette.sky, palette.coral, palette.sun], bases).map {
       CrossingSheet(color: $0, base: $1, turn: 0.5, tilt: -0.42)
     }
-    hand = SegmentedControl(["Turn", "Move"], style: style)
+    hand = SegmentedControl([localized("Turn"), localized("Move", context: "sheets")], style: style)
     slider = Slider(range: CrossingView.densities, value: 0.6, style: style)
-    caption = Label("Density", role: .caption, color: palette.mist)
+    caption = Label(localized("Density"), role: .caption, color: palette.mist)
     super.init(
-      palette: palette, title: "Crossing planes",
-      hint: "Turn and throw each sheet; drag beside them to turn all")
+      palette: palette, title: localized("Crossing planes"),
+      hint: localized("Turn and throw each sheet; drag beside them to turn all"))
     dress(stage)
     space.layer.preservesDepth = true
     for (index, sheet) in sheets.enumerated() {

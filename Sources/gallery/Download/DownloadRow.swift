@@ -16,6 +16,8 @@ final class DownloadRow: View {
   private let title: Label
   private let caption: Label
   private let control: DownloadControl
+  private let progress = Phrase(localized("%1$s % of %2$s"))
+  private let (waiting, here) = (localized("Waiting…"), localized("Here"))
   private let captionColors: (plain: Color, done: Color)
 
   init(_ number: Int, title: String, seed: UInt64, palette: Palette) {
@@ -66,9 +68,9 @@ final class DownloadRow: View {
     caption.string =
       switch download.state {
       case .idle: size
-      case .waiting: "Waiting…"
-      case .loading: "\(Int(download.progress * 100)) % of \(size)"
-      case .done: "Here"
+      case .waiting: waiting
+      case .loading: progress("\(Int(download.progress * 100))", size)
+      case .done: here
       }
     caption.text.color = download.state == .done ? captionColors.done : captionColors.plain
   }

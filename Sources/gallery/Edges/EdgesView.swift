@@ -19,8 +19,11 @@ final class EdgesView: CostView {
 
   override class var words: Words {
     Words(
-      title: "Edges", hint: "Throw the cards round, tap a corner to see its pixels",
-      bars: [["Round", "Smooth"], ["1 : 1", "8 : 1"], ["Soft", "Hard"]], chosen: [0, 0, 0])
+      title: localized("Edges"), hint: localized("Throw the cards round, tap a corner to see its pixels"),
+      bars: [
+        [localized("Round"), localized("Smooth")], ["1 : 1", "8 : 1"],
+        [localized("Soft"), localized("Hard")],
+      ], chosen: [0, 0, 0])
   }
 
   required init(palette: Palette) {
@@ -29,7 +32,9 @@ final class EdgesView: CostView {
       EdgeCard(tilt: 1, ground: palette.coral),
       EdgeCard(ground: .clear, fill: palette.sun),
     ]
-    names = ["Turned", "Tilted", "Clipped"].map { TextLine($0, size: 13, color: palette.mist) }
+    names = [localized("Turned"), localized("Tilted"), localized("Clipped")].map {
+      TextLine($0, size: 13, color: palette.mist)
+    }
     super.init(palette: palette)
     world.isStill = true
     for layer in cards + names { world.addSublayer(layer) }

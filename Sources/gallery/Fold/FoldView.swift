@@ -31,18 +31,18 @@ final class FoldView: DemoView {
     pages = JournalEntry.all.prefix(Self.pageCount).enumerated().map { index, entry in
       JournalPage(entry, number: index + 1, palette: palette)
     }
-    kinds = SegmentedControl(PageStyle.Kind.allCases.map(\.rawValue), style: style)
+    kinds = SegmentedControl(PageStyle.Kind.allCases.map(\.title), style: style)
     flips = SegmentedControl(PageStyle.flips, style: style)
     folds = SegmentedControl(PageStyle.folds, style: style)
     super.init(
-      palette: palette, title: "Fold & flip",
-      hint: "Drag a page, throw it, catch it in flight. A tap shows the next one, or turns round")
+      palette: palette, title: localized("Fold & flip"),
+      hint: localized("Drag a page, throw it, catch it in flight. A tap shows the next one, or turns round"))
     dress(stage)
     stage.backgroundColor = palette.desk
     desk.layer.name = "desk"
     desk.addSubview(pages[0])
     stage.addSubview(desk)
-    paces = [("Slow", true), ("Fast", false)].map { title, isSlow in
+    paces = [(localized("Slow"), true), (localized("Fast"), false)].map { title, isSlow in
       Button(title, style: style) { [weak self] in self?.setPace(slow: isSlow) }
     }
     for view in [stage, kinds, flips, folds] + paces { addSubview(view) }

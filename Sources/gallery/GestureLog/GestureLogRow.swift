@@ -42,11 +42,22 @@ final class GestureLogRow: View {
       case .failed, .cancelled: palette.mist
       case .possible, nil: palette.hairline
       }
-    word.string = state?.rawValue ?? ""
+    word.string = state.map(Self.word) ?? ""
     word.text.color = state?.isOngoing == true || state == .ended ? palette.ink : palette.mist
     // Losers step back.
     title.text.color = state == .failed || state == .cancelled ? palette.mist : palette.ink
     placeWords()
+  }
+
+  private static func word(_ state: GestureRecognizer.State) -> String {
+    switch state {
+    case .possible: localized("possible")
+    case .began: localized("began")
+    case .changed: localized("changed")
+    case .ended: localized("ended")
+    case .cancelled: localized("cancelled")
+    case .failed: localized("failed")
+    }
   }
 
   private func showValue() {

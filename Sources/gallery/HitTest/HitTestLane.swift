@@ -28,7 +28,8 @@ final class HitTestLane: View {
 
   init(source: HitTestSource, color: Color, palette: Palette) {
     title = TextLine(
-      source == .model ? "Model" : "Presentation", size: 17, weight: .semibold, color: palette.ink)
+      source == .model ? localized("Model") : localized("Presentation"), size: 17, weight: .semibold,
+      color: palette.ink)
     tally = TextLine(Self.words(hits: 0, misses: 0), size: 13, color: palette.mist)
     hitColor = palette.ink
     super.init()
@@ -101,7 +102,9 @@ final class HitTestLane: View {
       at: Point(x: padding, y: isNarrow ? 28 : isLarge ? 44 : 35), maximumWidth: bounds.width - 2 * padding)
   }
 
-  private static func words(hits: Int, misses: Int) -> String { "\(hits) hit, \(misses) missed" }
+  private static func words(hits: Int, misses: Int) -> String {
+    Phrase(localized("%1$s hit, %2$s missed"))("\(hits)", "\(misses)")
+  }
 
   /// Sends the card to the other side. The model is there at once.
   func go() {

@@ -41,8 +41,8 @@ final class MapView: DemoView {
     marks = MapMarks(world: world, colors: colors)
     bar = Layer()
     super.init(
-      palette: palette, title: "Map",
-      hint: "Pinch, drag and throw it; tap twice to go nearer, as far as the houses")
+      palette: palette, title: localized("Map"),
+      hint: localized("Pinch, drag and throw it; tap twice to go nearer, as far as the houses"))
     let painter = MapPainter(world: world, colors: colors, finestZoom: Self.largestScale)
     tiles.levelsOfDetail = Self.levels
     tiles.levelsOfDetailBias = Self.doublings

@@ -15,15 +15,17 @@ final class MuseumView: DemoView {
   /// How far the start page recedes behind an open one.
   private static let farScale = 0.94
   /// What the pages are called.
-  static let titles = ["Floor map", "Exhibits", "Photo table", "Guest book"]
+  static var titles: [String] {
+    [localized("Floor map"), localized("Exhibits"), localized("Photo table"), localized("Guest book")]
+  }
 
   /// Called when somebody touches it.
   var onTouch: () -> Void = {}
 
   init(palette: Palette) {
     super.init(
-      palette: palette, title: "Museum guide",
-      hint: "Touch a tile; pinch, turn and throw what you find; turn back midway")
+      palette: palette, title: localized("Museum guide"),
+      hint: localized("Touch a tile; pinch, turn and throw what you find; turn back midway"))
     addSubview(stage)
     stage.addSubview(start)
     tiles = Self.titles.indices.map { index in

@@ -36,11 +36,12 @@ final class NoteCard: View {
 
   init(_ note: Int, accent: Color, palette: Palette) {
     self.note = note
-    var words = TextRole.body.text(Note.all[note].title, color: palette.ink)
+    let told = Note.all[note]
+    var words = TextRole.body.text(told.title, color: palette.ink)
     words.font = .system(size: 17, weight: .semibold)
     words.maximumLines = 1
     title = Label(words)
-    var small = TextRole.caption.text(Note.all[note].date, color: palette.mist)
+    var small = TextRole.caption.text(told.date, color: palette.mist)
     small.maximumLines = 1
     date = Label(small)
     super.init()
@@ -53,14 +54,14 @@ final class NoteCard: View {
     bar.isUserInteractionEnabled = false
     for view in [bar, title, date] { addSubview(view) }
     accessibilityRole = .button
-    accessibilityLabel = "\(Note.all[note].title), \(Note.all[note].date)"
+    accessibilityLabel = "\(told.title), \(told.date)"
     for label in [title, date] { label.isAccessibilityHidden = true }
     pan.maximumNumberOfTouches = 1
     pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isVisiblyMoving(.position) ?? false }
     tap.addHandler { [weak self] in if $0.state == .ended { self?.onTap() } }
     for recognizer in [pan, tap] as [GestureRecognizer] { addGestureRecognizer(recognizer) }
     // A hand that moves at once takes the card to another place in the list; one that waits drags its title, to other programs too.
-    let source = DragSource { _ in DragData(text: Note.all[note].title) }
+    let source = DragSource { _ in DragData(text: told.title) }
     source.panGestureRecognizer.isEnabled = false
     source.longPressGestureRecognizer.allowedSources.insert(.pointer)
     dragSource = source

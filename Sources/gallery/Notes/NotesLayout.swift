@@ -42,7 +42,7 @@ struct NotesLayout {
   ///   - size: The window's size.
   ///   - count: The number of notes.
   @MainActor
-  init(_ size: Size, count: Int = Note.all.count) {
+  init(_ size: Size, count: Int = Note.count) {
     let field = DemoView.field(in: size)
     let isLarge = DemoView.isLarge(size)
     let isBeside = field.width >= Self.leastWidth && field.width >= field.height * 0.95

@@ -4,7 +4,7 @@ import Martlet
 @MainActor
 final class NotesView: DemoView {
   /// The numbers of the notes, from the first to the last one in the list.
-  private(set) var order = Array(Note.all.indices)
+  private(set) var order = Array(0..<Note.count)
   /// The note that is open; `nil` if none is.
   private(set) var opened: Int?
   /// The note on which keys act.
@@ -24,8 +24,8 @@ final class NotesView: DemoView {
       NoteCard($0, accent: [palette.sky, palette.coral, palette.sun][$0 % 3], palette: palette)
     }
     super.init(
-      palette: palette, title: "Notes",
-      hint: "Drag the window's edge; tap a note, throw it back, drag it elsewhere")
+      palette: palette, title: localized("Notes"),
+      hint: localized("Drag the window's edge; tap a note, throw it back, drag it elsewhere"))
     desk.backgroundColor = palette.desk
     desk.cornerRadius = 20
     desk.isUserInteractionEnabled = false
@@ -109,10 +109,10 @@ final class NotesView: DemoView {
     choose(note)
     let slot = order.firstIndex(of: note)
     return Menu(Note.all[note].title) {
-      MenuItem(opened == note ? "Close" : "Open") { [weak self] in self?.tapped(note) }
+      MenuItem(opened == note ? localized("Close") : localized("Open")) { [weak self] in self?.tapped(note) }
       MenuSeparator()
-      MenuItem("Move up", isEnabled: slot != 0) { [weak self] in self?.move(-1) }
-      MenuItem("Move down", isEnabled: slot != order.count - 1) { [weak self] in self?.move(1) }
+      MenuItem(localized("Move up"), isEnabled: slot != 0) { [weak self] in self?.move(-1) }
+      MenuItem(localized("Move down"), isEnabled: slot != order.count - 1) { [weak self] in self?.move(1) }
     }
   }
 

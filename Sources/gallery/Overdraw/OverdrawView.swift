@@ -12,8 +12,9 @@ final class OverdrawView: CostView {
 
   override class var words: Words {
     Words(
-      title: "Overdraw", hint: "What opaque sheets hide costs nothing, clear ones cost each",
-      bars: [["Opaque", "Clear"], allCounts.map { "\($0)" }], chosen: [0, 1])
+      title: localized("Overdraw"),
+      hint: localized("What opaque sheets hide costs nothing, clear ones cost each"),
+      bars: [[localized("Opaque"), localized("Clear")], allCounts.map { "\($0)" }], chosen: [0, 1])
   }
 
   required init(palette: Palette) {

@@ -17,6 +17,7 @@ final class PerspectiveView: DemoView {
   private let distances: SegmentedControl
   private let matrix: Label
   private let anchorCaption: Label
+  private let anchorWords = Phrase(localized("anchor %1$s, %2$s"))
   private var tiles: [PerspectiveTile] = []
   private var columns = 1
   private var link: DisplayLink?
@@ -55,13 +56,13 @@ final class PerspectiveView: DemoView {
     plan = PerspectivePlan(palette: palette)
     eye = EyeHandle(palette: palette, size: Self.eyeSize)
     dot = AnchorHandle(palette: palette)
-    eyes = SegmentedControl(["One eye", "Several"], style: style)
+    eyes = SegmentedControl([localized("One eye"), localized("Several")], style: style)
     distances = SegmentedControl(EyeDistance.names, selection: distance.index, style: style)
     matrix = Label("", role: .caption, color: palette.mist)
     anchorCaption = Label("", role: .caption, color: palette.mist, alignment: .right)
     super.init(
-      palette: palette, title: "Perspective lab",
-      hint: "Drag the eyes and the dot about which the photographs turn; throw them")
+      palette: palette, title: localized("Perspective lab"),
+      hint: localized("Drag the eyes and the dot about which the photographs turn; throw them"))
     dress(stage)
     scene.layer.name = "scene"
     scene.layer.masksToBounds = true
@@ -196,7 +197,7 @@ final class PerspectiveView: DemoView {
           frame: tile.flat, anchor: anchor, angle: tile.shownAngle, eye: tile.shownEye.x))
       if index == 0 {
         func figure(_ number: Double) -> String { "\((number * 100).rounded() / 100)" }
-        anchorCaption.string = "anchor \(figure(anchor.x)), \(figure(anchor.y))"
+        anchorCaption.string = anchorWords(figure(anchor.x), figure(anchor.y))
       }
     }
     (axes.path, axisEdges.path) = (lines, lines)

@@ -59,10 +59,10 @@ final class MotionPlot: Layer {
     let highest = samples.reduce(Self.positions.upperBound) { max($0, $1.position) }
     let fastest = samples.reduce(Self.fastest) { max($0, abs($1.velocity)) }
     draw(
-      "position", \.position, within: lowest...highest, lines: [0, 1], color: color,
+      localized("position"), \.position, within: lowest...highest, lines: [0, 1], color: color,
       into: upper, context)
     draw(
-      "velocity", \.velocity, within: -fastest...fastest, lines: [0], color: palette.ink,
+      localized("velocity"), \.velocity, within: -fastest...fastest, lines: [0], color: palette.ink,
       into: lower, context)
   }
 

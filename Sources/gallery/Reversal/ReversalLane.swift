@@ -10,18 +10,18 @@ final class ReversalLane: View {
     /// What happens when it is reversed midway.
     var title: String {
       switch self {
-      case .absolute: "Jumps"
-      case .current: "Stops dead"
-      case .additive: "Turns round"
+      case .absolute: localized("Jumps")
+      case .current: localized("Stops dead")
+      case .additive: localized("Turns round")
       }
     }
 
     /// The code or setting behind it.
     var caption: String {
       switch self {
-      case .absolute: "an absolute animation"
-      case .current: "from the current state"
-      case .additive: "an additive animation"
+      case .absolute: localized("an absolute animation")
+      case .current: localized("from the current state")
+      case .additive: localized("an additive animation")
       }
     }
   }

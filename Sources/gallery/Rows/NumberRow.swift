@@ -26,6 +26,7 @@ final class NumberRow: RowView {
   private let line = Layer()
   private let parts: [Layer]
   private let motion = RowMotion()
+  private let binary = Phrase(localized("binary %1$s"))
 
   private static let discSide = 28.0
   private static let margin = 16.0
@@ -81,7 +82,7 @@ final class NumberRow: RowView {
     self.number = number
     title.text.string = Self.grouped(number)
     detail.text.string = Self.factors(number)
-    more.text.string = "binary \(String(number, radix: 2))"
+    more.text.string = binary(String(number, radix: 2))
     disc.backgroundColor = [palette.sky, palette.coral, palette.sun][(number - 1) % 3]
     setNeedsLayout()
   }
@@ -153,6 +154,7 @@ final class NumberRow: RowView {
       factor += 1
     }
     if rest > 1 || parts.isEmpty { parts.append(String(rest)) }
-    return parts.count == 1 ? (number > 1 ? "a prime number" : "one") : parts.joined(separator: " × ")
+    return parts.count == 1
+      ? (number > 1 ? localized("a prime number") : localized("one")) : parts.joined(separator: " × ")
   }
 }

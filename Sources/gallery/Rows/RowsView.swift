@@ -25,8 +25,8 @@ final class RowsView: DemoView, ListViewDataSource {
   init(palette: Palette) {
     style = ControlStyle(palette: palette)
     super.init(
-      palette: palette, title: "A million rows",
-      hint: "Throw the list and catch it, pull rows aside, tap them, add others")
+      palette: palette, title: localized("A million rows"),
+      hint: localized("Throw the list and catch it, pull rows aside, tap them, add others"))
     list.layer.name = "list"
     list.backgroundColor = palette.card
     list.cornerRadius = 20
@@ -37,10 +37,10 @@ final class RowsView: DemoView, ListViewDataSource {
     list.onSelect = { [weak self] in self?.toggle($0) }
     addSubview(list)
     buttons = [
-      Button("Any", style: style) { [weak self] in self?.goToRandomRow() },
-      Button("First", style: style) { [weak self] in self?.go(to: 0) },
-      Button("Last", style: style) { [weak self] in self?.goToEnd() },
-      Button("Add", style: style) { [weak self] in self?.add() },
+      Button(localized("Any"), style: style) { [weak self] in self?.goToRandomRow() },
+      Button(localized("First"), style: style) { [weak self] in self?.go(to: 0) },
+      Button(localized("Last"), style: style) { [weak self] in self?.goToEnd() },
+      Button(localized("Add"), style: style) { [weak self] in self?.add() },
     ]
     for button in buttons { addSubview(button) }
   }

@@ -18,10 +18,12 @@ final class ScaleView: DemoView {
   private static let gap = 16.0
 
   init(palette: Palette) {
-    bar = SegmentedControl(["Play", "Pause", "Back"], style: ControlStyle(palette: palette))
+    bar = SegmentedControl(
+      [localized("Play"), localized("Pause"), localized("Back", context: "film")],
+      style: ControlStyle(palette: palette))
     super.init(
-      palette: palette, title: "Sharp at every scale",
-      hint: "Pinch the plan or tap it twice; let the bird fly on, rest, or fly back")
+      palette: palette, title: localized("Sharp at every scale"),
+      hint: localized("Pinch the plan or tap it twice; let the bird fly on, rest, or fly back"))
     plan.layer.name = "plan"
     plan.layer.contents = HousePlan.image(palette)
     scroll.addSubview(plan)

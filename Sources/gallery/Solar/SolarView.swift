@@ -17,9 +17,10 @@ final class SolarView: DemoView {
     slider = Slider(
       range: 0...1, value: SolarView.value(of: 1), style: ControlStyle(palette: palette, accent: palette.sun)
     ) { stage.speed = SolarView.speed(at: $0) }
-    caption = Label("Speed", role: .caption, color: palette.mist)
+    caption = Label(localized("Speed"), role: .caption, color: palette.mist)
     super.init(
-      palette: palette, title: "Solar", hint: "Drag to look round; the slider slows the planets down")
+      palette: palette, title: localized("Solar"),
+      hint: localized("Drag to look round; the slider slows the planets down"))
     stage.layer.name = "stage"
     for part in [stage, slider, caption] { addSubview(part) }
   }

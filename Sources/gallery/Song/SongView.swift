@@ -22,8 +22,8 @@ final class SongView: DemoView {
       }
     }
     super.init(
-      palette: palette, title: "Sing-along",
-      hint: "The ball meets every word on its beat; tap to stop the song, and to go on"
+      palette: palette, title: localized("Sing-along"),
+      hint: localized("The ball meets every word on its beat; tap to stop the song, and to go on")
     )
     song.isStill = true
     layer.addSublayer(song)

@@ -15,7 +15,9 @@ final class SpringLanes: View {
   static let dampings = [0.1, 0.5, 0.8, 1]
 
   init(palette: Palette) {
-    titles = [".1", ".5", ".8", "1"].map { TextLine("damping \($0)", size: 13, color: palette.mist) }
+    titles = [".1", ".5", ".8", "1"].map {
+      TextLine(Phrase(localized("damping %1$s"))($0), size: 13, color: palette.mist)
+    }
     tracks = Self.dampings.map { _ in Layer() }
     movers = Self.dampings.map { _ in Layer() }
     way = Way(of: movers)

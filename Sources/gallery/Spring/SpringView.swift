@@ -22,11 +22,13 @@ final class SpringView: DemoView {
   init(palette: Palette) {
     lanes = SpringLanes(palette: palette)
     curve = SpringCurve(palette: palette)
-    titles = ["Damping", "Initial velocity"].map { TextLine($0, size: 13, color: palette.mist) }
+    titles = [localized("Damping"), localized("Initial velocity")].map {
+      TextLine($0, size: 13, color: palette.mist)
+    }
     numbers = (0..<2).map { _ in TextLine(" ", size: 13, weight: .semibold, color: palette.ink) }
     super.init(
-      palette: palette, title: "Springs",
-      hint: "Less damping swings more. The sliders change the red dot's spring")
+      palette: palette, title: localized("Springs"),
+      hint: localized("Less damping swings more. The sliders change the red dot's spring"))
     bench.layer.backgroundColor = palette.card
     bench.layer.borderColor = palette.hairline
     bench.layer.cornerRadius = 20
@@ -44,7 +46,7 @@ final class SpringView: DemoView {
       sliders.append(slider)
       addSubview(slider)
     }
-    let button = Button("Release", style: style) { [weak self] in self?.release() }
+    let button = Button(localized("Release"), style: style) { [weak self] in self?.release() }
     self.button = button
     outlined.append(button.layer)
     addSubview(button)
@@ -79,7 +81,8 @@ final class SpringView: DemoView {
     for (index, rect) in layout.sliders.enumerated() {
       sliders[index].frame = alignToPixels(rect)
       let isNarrow = rect.width < Self.narrowSlider
-      titles[index].string = index == 0 ? "Damping" : isNarrow ? "Velocity" : "Initial velocity"
+      titles[index].string =
+        index == 0 ? localized("Damping") : isNarrow ? localized("Velocity") : localized("Initial velocity")
       titles[index].font.size = captionSize
       numbers[index].font.size = captionSize
       titles[index].place(at: Point(x: rect.minX + 2, y: rect.minY - captionSize - 1))

@@ -9,15 +9,15 @@ final class ThrowLane: View {
 
     var title: String {
       switch self {
-      case .loses: "Loses it"
-      case .keeps: "Keeps it"
+      case .loses: localized("Loses it")
+      case .keeps: localized("Keeps it")
       }
     }
 
     /// The code behind it.
     var caption: String {
       switch self {
-      case .loses: "a spring from rest"
+      case .loses: localized("a spring from rest")
       case .keeps: "handedOverFrom: pan"
       }
     }

@@ -27,9 +27,9 @@ final class TurnsView: DemoView {
     }
     grip = TurnsGrip(color: palette.mist)
     super.init(
-      palette: palette, title: "Window turns",
+      palette: palette, title: localized("Window turns"),
       hint:
-        "Drag an edge from landscape to portrait, or maximize; turn back midway"
+        localized("Drag an edge from landscape to portrait, or maximize; turn back midway")
     )
     for (index, view) in ([poster, words, name, grip] + facts).enumerated() {
       view.layer.name = ["poster", "words", "name", "grip", "fact 1", "fact 2", "fact 3"][index]

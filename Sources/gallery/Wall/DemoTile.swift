@@ -31,8 +31,8 @@ final class DemoTile: View {
     self.entry = entry
     bird = DrawnLayer(
       outline: MartletOutline.whole, side: MartletOutline.side, color: palette.hairline)
-    name = TextLine(Self.title(of: entry.demo), size: 15, weight: .semibold, color: palette.ink)
-    summary = TextLine(entry.demo.summary, size: 13, color: palette.mist)
+    name = TextLine(localized(Self.title(of: entry.demo)), size: 15, weight: .semibold, color: palette.ink)
+    summary = TextLine(localized(entry.demo.summary), size: 13, color: palette.mist)
     super.init()
     layer.name = "tile"
     summary.text.lineHeight = TextRole.lineHeight
@@ -65,7 +65,7 @@ final class DemoTile: View {
     addGestureRecognizer(hover)
   }
 
-  /// The name of a demo as a title: "Hit test".
+  /// The English name of a demo as a title: "Hit test".
   static func title(of demo: any Demo.Type) -> String {
     let words = demo.name.replacing("-", with: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
@@ -111,8 +111,8 @@ final class DemoTile: View {
 
   override func describe(_ node: inout AccessibilityNode) {
     node.role = .button
-    node.label = Self.title(of: entry.demo)
-    node.hint = entry.demo.summary
+    node.label = name.string
+    node.hint = summary.string
     node.actions = [.press]
   }
 

@@ -17,12 +17,12 @@ final class HelpPage: View {
       layer.isStill = true
       return layer
     }
-    headings = ["Try this", "What it shows"].map {
+    headings = [localized("Try this"), localized("What it shows")].map {
       TextLine($0, size: 17, weight: .semibold, color: palette.ink)
     }
     texts = [
-      text(entry.demo.help.joined(separator: " "), font: .system(size: 15)),
-      text(entry.api, font: .system(size: 15)),
+      text(localized(entry.demo.help.joined(separator: " ")), font: .system(size: 15)),
+      text(localized(entry.api), font: .system(size: 15)),
     ]
     super.init()
     addSubview(scroll)

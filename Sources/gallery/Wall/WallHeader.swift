@@ -19,14 +19,14 @@ final class WallHeader: View {
   init(palette: Palette) {
     bird = DrawnLayer(outline: MartletOutline.whole, side: MartletOutline.side, color: palette.sky)
     title = TextLine("Martlet", size: 34, weight: .semibold, color: palette.ink)
-    motto = TextLine("Whatever moves can be caught", size: 17, color: palette.mist)
+    motto = TextLine(localized("Whatever moves can be caught"), size: 17, color: palette.mist)
     search = WallSearch(palette: palette)
     super.init()
     bird.isStill = true
     for part in [bird, title, motto] { layer.addSublayer(part) }
     addSubview(search)
     let style = ControlStyle(palette: palette)
-    let titles = ["All"] + WallSection.all.map(\.title)
+    let titles = [localized("All")] + WallSection.all.map { $0.title() }
     chips = titles.enumerated().map { index, title in
       WallChip(title, style: style, surface: palette.card) { [weak self] in
         self?.onSection(index == 0 ? nil : index - 1)

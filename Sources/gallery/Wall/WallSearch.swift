@@ -23,7 +23,7 @@ final class WallSearch: View {
   private let tap = TapGestureRecognizer()
 
   static let height = 44.0
-  private static let placeholder = "Type to find a demo"
+  private let placeholder = localized("Type to find a demo")
 
   init(palette: Palette) {
     self.palette = palette
@@ -62,7 +62,7 @@ final class WallSearch: View {
   /// Keys go to the wall, wherever the focus is: it is read, and not edited.
   override func describe(_ node: inout AccessibilityNode) {
     node.role = .textField
-    node.label = Self.placeholder
+    node.label = placeholder
     node.value = query
     node.selection = query.utf8.count..<query.utf8.count
     node.actions = [.press]
@@ -77,7 +77,7 @@ final class WallSearch: View {
   override func layoutSubviews() {
     layer.borderWidth = 1 / layer.windowScale
     let middle = bounds.midY
-    words.string = query.isEmpty ? Self.placeholder : query
+    words.string = query.isEmpty ? placeholder : query
     words.text.color = query.isEmpty ? palette.mist : palette.ink
     Transaction.withoutActions {
       glass.frame = Rect(center: Point(x: 24, y: middle), size: Size(width: 16, height: 16))

@@ -46,9 +46,9 @@ final class WallView: View {
     let entries = WallSection.all.flatMap(\.entries)
     tiles = entries.map { DemoTile($0, palette: palette) }
     headings = WallSection.all.map {
-      TextLine($0.title, size: 22, weight: .semibold, color: palette.ink)
+      TextLine($0.title(), size: 22, weight: .semibold, color: palette.ink)
     }
-    nothing = TextLine("No demo is called that", size: 17, color: palette.mist)
+    nothing = TextLine(localized("No demo is called that"), size: 17, color: palette.mist)
     var next = 0
     numbers = WallSection.all.map { section in
       defer { next += section.entries.count }
