@@ -153,7 +153,9 @@ let package = Package(
       dependencies: [
         "Martlet", "MartletWayland", "MartletTesting", "MartletSynchronization", "CMartletWebP",
       ],
-      resources: [.embedInCode("CommandLine/usage.txt")], plugins: ["SourceTexts"]),
+      // The gallery's words in other languages.
+      resources: [.embedInCode("CommandLine/usage.txt"), .embedInCode("Translations")],
+      plugins: ["SourceTexts"]),
     .target(name: "CAllocationCounter"),
     .executableTarget(
       name: "martlet-bench",
