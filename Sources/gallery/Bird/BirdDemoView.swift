@@ -6,6 +6,7 @@ final class BirdDemoView: DemoView {
   private let bar = View()
   private let title: TextLine
   private let status: TextLine
+  private var statusTop = 0.0
   private var toggleSwitch: Switch?
   private var drawer: BirdDrawer?
   /// Counts movements between open (`true`) and closed that have started and not ended.
@@ -53,13 +54,14 @@ final class BirdDemoView: DemoView {
       Rect(
         x: layout.toggle.minX - layout.bar.minX, y: layout.toggle.minY - layout.bar.minY,
         width: layout.toggle.width, height: layout.toggle.height))
-    title.font.size = Self.bodySize(bounds.size)
-    status.font.size = Self.captionSize(bounds.size)
+    title.em = Self.bodySize(bounds.size)
+    status.em = Self.captionSize(bounds.size)
     // The words are centred in the bar.
-    let heights = [title, status].map { $0.preferredSize().height }
+    let heights = [title, status].map { $0.wantedSize.height }
     let top = ((layout.bar.height - heights[0] - heights[1] - 2) / 2).rounded()
     title.place(at: Point(x: 20, y: top))
-    status.place(at: Point(x: 20, y: top + heights[0] + 2))
+    statusTop = top + heights[0] + 2
+    status.place(at: Point(x: 20, y: statusTop))
     if let drawer {
       drawer.openHeight = drawerFrame(isOpen: true).height
       drawer.frame = drawerFrame(isOpen: isOpen)
@@ -116,6 +118,6 @@ final class BirdDemoView: DemoView {
       case 0: drawer == nil ? localized("There is no drawer") : localized("The drawer is open")
       default: localized("%d transition in flight", "%d transitions in flight", number: count)
       }
-    status.place(at: status.frame.origin)
+    status.place(at: Point(x: 20, y: statusTop))
   }
 }

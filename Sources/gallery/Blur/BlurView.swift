@@ -73,7 +73,10 @@ final class BlurView: DemoView {
       isWide
       ? Rect(x: colors.maxX + 2 * gap, y: below, width: field.maxX - colors.maxX - 2 * gap, height: height)
       : Rect(x: field.minX, y: below + height + gap, width: field.width, height: height)
-    return (picture, styles, colors, slider)
+    return (
+      picture, styles.directed(in: size.width), colors.directed(in: size.width),
+      slider.directed(in: size.width)
+    )
   }
 
   /// The size of the glass over a picture.

@@ -284,7 +284,7 @@ final class ConstraintBarsView: DemoView {
     ties.size.width = max(((ties.width - 8) / 2).rounded(.down), 1)
     var priorities = ties
     priorities.origin.x = stage.maxX - ties.width
-    return (stage, ties, priorities)
+    return (stage, ties.directed(in: size.width), priorities.directed(in: size.width))
   }
 
   /// Where bars lie across their stage, in points: where the first one begins, how broad they are, and the gap between them.

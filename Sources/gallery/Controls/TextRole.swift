@@ -12,11 +12,14 @@ enum TextRole {
     }
   }
 
+  /// The greatest scale of the words above what moves in a lane, whose height is given.
+  static let mostLaneScale = 1.25
+
   /// The line height as a multiple of the size.
   static let lineHeight = 1.3
 
   /// Makes a text in the role's style.
-  func text(_ string: String, color: Color, alignment: TextAlignment = .left) -> Text {
+  func text(_ string: String, color: Color, alignment: TextAlignment = .natural) -> Text {
     var text = Text(string, font: .system(size: size), color: color)
     text.alignment = alignment
     text.lineHeight = Self.lineHeight

@@ -193,12 +193,13 @@ final class ControlsPanel: View {
       let name = min(72, (place.width * 0.3).rounded())
       place.origin.x += name
       place.size.width -= name
-      return place
+      return place.directed(in: width)
     case .birds, .dark, .count:
       let size = kind == .count ? Stepper.size : Switch.size
       return Rect(
         x: place.maxX - size.width, y: place.minY + ((place.height - size.height) / 2).rounded(),
-        width: size.width, height: size.height)
+        width: size.width, height: size.height
+      ).directed(in: width)
     }
   }
 
@@ -216,7 +217,10 @@ final class ControlsPanel: View {
       guard let kind = Kind(rawValue: index) else { continue }
       let row = Self.row(kind, width: width, isCompact: isCompact)
       label.frame = alignToPixels(
-        Rect(x: row.minX, y: row.minY, width: max(place(kind).minX - row.minX - 4, 1), height: row.height))
+        directed(
+          Rect(
+            x: row.minX, y: row.minY, width: max(place(kind).directed(in: width).minX - row.minX - 4, 1),
+            height: row.height)))
     }
     countDidChange()
     let row = place(.buttons)
@@ -224,13 +228,15 @@ final class ControlsPanel: View {
     let half = ((row.width - gap) / 2).rounded(.down)
     let room = activity.isAnimating ? gap + ActivityIndicator.size.width : 0
     let start = row.minX + half + gap
-    reset.frame = alignToPixels(Rect(x: row.minX, y: row.minY, width: max(half, 1), height: row.height))
+    reset.frame = alignToPixels(
+      directed(Rect(x: row.minX, y: row.minY, width: max(half, 1), height: row.height)))
     save.frame = alignToPixels(
-      Rect(x: start, y: row.minY, width: max(row.maxX - start - room, 1), height: row.height))
+      directed(Rect(x: start, y: row.minY, width: max(row.maxX - start - room, 1), height: row.height)))
     activity.frame = alignToPixels(
-      Rect(
-        center: Point(x: row.maxX - ActivityIndicator.size.width / 2, y: row.center.y),
-        size: ActivityIndicator.size))
+      directed(
+        Rect(
+          center: Point(x: row.maxX - ActivityIndicator.size.width / 2, y: row.center.y),
+          size: ActivityIndicator.size)))
     progress.frame = alignToPixels(
       Rect(x: row.minX, y: row.maxY + 6, width: row.width, height: ProgressView.height))
   }

@@ -108,11 +108,9 @@ final class ControlsView: DemoView {
     let panel = Rect(
       x: field.maxX - width, y: field.minY + ((field.height - height) / 2).rounded(), width: width,
       height: height)
-    return (
-      Rect(
-        x: field.minX, y: field.minY, width: max(panel.minX - gap - field.minX, 1), height: field.height),
-      panel
-    )
+    let sky = Rect(
+      x: field.minX, y: field.minY, width: max(panel.minX - gap - field.minX, 1), height: field.height)
+    return (sky.directed(in: size.width), panel.directed(in: size.width))
   }
 
   /// Where a control is in a window of a size, before anything has scrolled.

@@ -77,8 +77,9 @@ final class CostMeter: View {
       pair.0.text.font.size = sizes.caption
       pair.1.text.font.size = sizes.figure
       let top = Self.line(sizes.figure)
-      pair.1.frame = alignToPixels(Rect(x: x, y: 0, width: width, height: top))
-      pair.0.frame = alignToPixels(Rect(x: x, y: top, width: width, height: Self.line(sizes.caption)))
+      pair.1.frame = alignToPixels(directed(Rect(x: x, y: 0, width: width, height: top)))
+      pair.0.frame = alignToPixels(
+        directed(Rect(x: x, y: top, width: width, height: Self.line(sizes.caption))))
     }
   }
 }

@@ -107,7 +107,7 @@ class CostView: DemoView {
     let bars = needs.map { width in
       let share = isStacked ? field.width : isEven ? room / count : width + (room - need) * width / need
       defer { place += isStacked ? Point(x: 0, y: height + gap) : Point(x: share + gap, y: 0) }
-      return Rect(origin: place, size: Size(width: share, height: height))
+      return Rect(origin: place, size: Size(width: share, height: height)).directed(in: size.width)
     }
     let meter = Rect(
       x: field.minX, y: field.maxY - meterHeight, width: field.width, height: meterHeight)
@@ -118,7 +118,8 @@ class CostView: DemoView {
   static func place(of word: Int, of bar: Int, in size: Size) -> Point {
     let frame = layout(size).bars[bar]
     let edges = SegmentedControl.segmentEdges(of: words.bars[bar], width: frame.width)
-    return Point(x: frame.minX + (edges[word] + edges[word + 1]) / 2, y: frame.center.y)
+    let middle = Point(x: (edges[word] + edges[word + 1]) / 2, y: frame.height / 2)
+    return frame.origin + Rect(center: middle, size: .zero).directed(in: frame.width).origin
   }
 
   override func layoutField(_ field: Rect) {

@@ -84,8 +84,8 @@ final class CrossingView: DemoView {
     let place = Rect(
       x: isWide ? field.maxX - width : field.minX, y: isWide ? top : top + height + gap, width: width,
       height: height)
-    let parts = captioned(place, in: size)
-    return (stage, hand, parts.slider, parts.caption)
+    let parts = captioned(place.directed(in: size.width), in: size)
+    return (stage, hand.directed(in: size.width), parts.slider, parts.caption)
   }
 
   /// The side of a sheet on a stage of a size.

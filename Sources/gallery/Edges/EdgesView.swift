@@ -162,7 +162,7 @@ final class EdgesView: CostView {
     for (index, place) in Self.places(size).enumerated() {
       let side = Self.side(size)
       cards[index].place(at: place, side: side)
-      names[index].font.size = Self.captionSize(bounds.size)
+      names[index].em = Self.captionSize(bounds.size)
       // Half a card's diagonal below its middle.
       let bottom = place.y + side / 2.squareRoot()
       names[index].place(centeredAt: Point(x: place.x, y: bottom + Self.nameHeight / 2))

@@ -159,7 +159,7 @@ final class FoldView: DemoView {
     let pageWidth = min(room.width, room.height * aspect)
     let page = Rect(
       center: room.center, size: Size(width: pageWidth, height: min(room.height, pageWidth / aspect)))
-    return (stage, page, kinds, ways, slow)
+    return (stage, page, kinds, ways.directed(in: size.width), slow.directed(in: size.width))
   }
 
   override func layoutField(_ field: Rect) {

@@ -217,7 +217,7 @@ final class GestureLogView: DemoView {
   }
 
   private func placeVerdict() {
-    verdict.font.size = Self.captionSize(bounds.size)
+    verdict.em = Self.captionSize(bounds.size)
     let room = GestureLogLayout(size: bounds.size).verdict
     verdict.place(at: room.origin, maximumWidth: room.width)
   }

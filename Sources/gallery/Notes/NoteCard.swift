@@ -89,17 +89,18 @@ final class NoteCard: View {
     let (titleSize, dateSize) = (Self.size(of: title), Self.size(of: date))
     let middle = bounds.midY
     let width = isChosen ? Self.barWidths.chosen : Self.barWidths.usual
-    bar.frame = alignToPixels(Rect(x: Self.margin, y: 10, width: width, height: max(bounds.height - 20, 1)))
+    bar.frame = alignToPixels(
+      directed(Rect(x: Self.margin, y: 10, width: width, height: max(bounds.height - 20, 1))))
     bar.cornerRadius = 2
     // Words keep their sizes, so that only their places move.
     let height = shape.datesAreBelow ? titleSize.height + dateSize.height : titleSize.height
     title.frame = alignToPixels(
-      Rect(origin: Point(x: Self.wordsLeft, y: middle - height / 2), size: titleSize))
+      directed(Rect(origin: Point(x: Self.wordsLeft, y: middle - height / 2), size: titleSize)))
     let place =
       shape.datesAreBelow
       ? Point(x: Self.wordsLeft, y: middle - height / 2 + titleSize.height)
       : Point(x: bounds.width - Self.margin - dateSize.width, y: middle - dateSize.height / 2)
-    date.frame = alignToPixels(Rect(origin: place, size: dateSize))
+    date.frame = alignToPixels(directed(Rect(origin: place, size: dateSize)))
   }
 
   /// The size of a label's words, in whole points.

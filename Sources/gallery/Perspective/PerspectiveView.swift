@@ -59,7 +59,9 @@ final class PerspectiveView: DemoView {
     eyes = SegmentedControl([localized("One eye"), localized("Several")], style: style)
     distances = SegmentedControl(EyeDistance.names, selection: distance.index, style: style)
     matrix = Label("", role: .caption, color: palette.mist)
-    anchorCaption = Label("", role: .caption, color: palette.mist, alignment: .right)
+    anchorCaption = Label(
+      "", role: .caption, color: palette.mist,
+      alignment: Language.current.direction == .rightToLeft ? .left : .right)
     super.init(
       palette: palette, title: localized("Perspective lab"),
       hint: localized("Drag the eyes and the dot about which the photographs turn; throw them"))
@@ -389,7 +391,7 @@ final class PerspectiveView: DemoView {
       isWide
       ? Rect(x: first.maxX + gap, y: top, width: max(field.width - width - gap, 1), height: height)
       : Rect(x: field.minX, y: top + height + gap, width: width, height: height)
-    return (stage, scene, plan, [first, second])
+    return (stage, scene, plan, [first, second].map { $0.directed(in: size.width) })
   }
 
   /// Where tiles lie in a scene of a size, row by row, and the number of columns.
@@ -463,7 +465,7 @@ final class PerspectiveView: DemoView {
         : Rect(
           x: isRight ? field.maxX - width - 12 : field.minX + 12, y: stage.frame.maxY - height - 6,
           width: width, height: height)
-      label.frame = alignToPixels(frame)
+      label.frame = alignToPixels(directed(frame))
     }
   }
 

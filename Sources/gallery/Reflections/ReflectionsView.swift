@@ -55,7 +55,8 @@ final class ReflectionsView: DemoView {
       return captioned(
         Rect(
           x: field.minX + column * (width + 2 * gap), y: stage.maxY + gap + row * height, width: width,
-          height: height), in: size)
+          height: height
+        ).directed(in: size.width), in: size)
     }
     return (stage, controls)
   }

@@ -63,7 +63,8 @@ final class RowsView: DemoView, ListViewDataSource {
       let left = (start + stride * Double(index)).rounded()
       let right = (start + stride * Double(index + 1)).rounded()
       button.frame = Rect(
-        x: left, y: field.maxY - Self.barHeight, width: right - Self.gap - left, height: Self.barHeight)
+        x: left, y: field.maxY - Self.barHeight, width: right - Self.gap - left, height: Self.barHeight
+      ).directed(in: bounds.width)
     }
   }
 

@@ -77,7 +77,8 @@ final class ScaleView: DemoView {
     }
     film.size.height = max(field.maxY - film.minY - height - 8, 1)
     let row = isBelowAll ? field : film
-    return (plan, film, Rect(x: row.minX, y: field.maxY - height, width: row.width, height: height))
+    let bar = Rect(x: row.minX, y: field.maxY - height, width: row.width, height: height)
+    return (plan.directed(in: size.width), film.directed(in: size.width), bar.directed(in: size.width))
   }
 
   /// Where a place of the plan is in a room if all of it shows there.

@@ -37,7 +37,10 @@ final class PhotoSheet: Layer {
     back.isStill = true
     back.cornerRadius = 4 * Self.fineness
     picture.isStill = true
-    for word in words { back.addSublayer(word) }
+    for word in words {
+      word.isPrinted = true
+      back.addSublayer(word)
+    }
     for part in [picture, back] { addSublayer(part) }
   }
 

@@ -124,7 +124,8 @@ final class ShapeLabView: DemoView {
       panel = Rect(
         x: field.minX, y: canvas.maxY + gap, width: field.width, height: max(field.height - top - gap, 1))
     }
-    return (canvas, panel, controls(in: panel, columns: 1))
+    let place = panel.directed(in: size.width)
+    return (canvas.directed(in: size.width), place, controls(in: place, columns: 1))
   }
 
   private static func controls(in panel: Rect, columns: Int) -> [Rect] {
@@ -134,7 +135,8 @@ final class ShapeLabView: DemoView {
       Rect(
         x: panel.minX + Double(index % columns) * (width + between),
         y: panel.minY + Double(index / columns) * (ControlStyle.touchTarget + gap), width: width,
-        height: ControlStyle.touchTarget)
+        height: ControlStyle.touchTarget
+      ).directed(in: panel.minX + panel.maxX)
     }
   }
 

@@ -28,7 +28,7 @@ final class SongView: DemoView {
     song.isStill = true
     layer.addSublayer(song)
     for word in words.joined() {
-      word.isStill = true
+      word.isPrinted = true
       word.highlightColor = palette.ink
       word.highlightWidth = 0.5
       song.addSublayer(word)
@@ -47,7 +47,7 @@ final class SongView: DemoView {
     for place in verse.places {
       let frame = layout.frames[place.line][place.word]
       let word = words[place.line][place.word]
-      word.font.size = layout.fontSize
+      word.em = layout.fontSize
       word.place(at: frame.origin)
     }
     ball.bounds = Rect(x: 0, y: 0, width: layout.ballSize, height: layout.ballSize)

@@ -78,7 +78,7 @@ final class SpringLanes: View {
     way.lay(from: Point(x: start, y: 0), width: end - start)
     for index in movers.indices {
       let y = place(of: index, atX: start).y
-      titles[index].font.size = isLarge ? 17 : 13
+      titles[index].em = isLarge ? 17 : 13
       titles[index].place(at: Point(x: isSmall ? 12 : 16, y: heights(of: index).title))
       tracks[index].frame = alignToPixels(
         Rect(x: start, y: y - 1, width: end - start, height: 2))

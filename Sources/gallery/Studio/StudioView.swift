@@ -86,7 +86,7 @@ final class StudioView: DemoView {
           let control =
             caption == nil
             ? place : StudioPanel.parts(of: place, captionSize: captionSize(size)).control
-          return control.offsetBy(dx: panel.minX, dy: panel.minY)
+          return control.offsetBy(dx: panel.minX, dy: panel.minY).directed(in: size.width)
         }
       }, isShort
     )

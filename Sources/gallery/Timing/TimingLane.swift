@@ -44,9 +44,9 @@ final class TimingLane: View {
     let layout = TimingLaneLayout(size: bounds.size, choices: choices)
     title.text.font.size = layout.isLarge ? 22 : TextRole.body.size
     counts.text.font.size = layout.isLarge ? TextRole.body.size : TextRole.caption.size
-    title.frame = alignToPixels(layout.title)
-    counts.frame = alignToPixels(layout.counts)
-    choice.frame = alignToPixels(layout.choice)
+    title.frame = alignToPixels(directed(layout.title))
+    counts.frame = alignToPixels(directed(layout.counts))
+    choice.frame = alignToPixels(directed(layout.choice))
     track.frame = alignToPixels(layout.track)
     strip.frame = alignToPixels(layout.strip)
     showCounts()

@@ -68,7 +68,9 @@ final class TurnsView: DemoView {
     poster.frame = alignToPixels(layout.poster)
     name.text.font.size = layout.name.width < 180 ? 17 : 22
     name.frame = alignToPixels(
-      Rect(x: layout.name.minX, y: layout.name.minY, width: 300, height: layout.name.height))
+      Rect(
+        x: effectiveLayoutDirection == .rightToLeft ? layout.name.maxX - 300 : layout.name.minX,
+        y: layout.name.minY, width: 300, height: layout.name.height))
     words.frame = alignToPixels(layout.words)
     for (view, frame) in zip(facts, layout.facts) { view.frame = alignToPixels(frame) }
     grip.frame = alignToPixels(layout.grip)

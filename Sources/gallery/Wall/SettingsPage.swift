@@ -64,8 +64,8 @@ final class SettingsPage: View {
     scrollView.frame = bounds
     scrollView.contentSize = Size(width: bounds.width, height: places.height)
     for (index, place) in places.rows.enumerated() {
-      labels[index].frame = alignToPixels(place.label)
-      bars[index].frame = alignToPixels(place.bar)
+      labels[index].frame = alignToPixels(directed(place.label))
+      bars[index].frame = alignToPixels(directed(place.bar))
     }
   }
 

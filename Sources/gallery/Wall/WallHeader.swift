@@ -104,14 +104,14 @@ final class WallHeader: View {
     let isCompact = DemoView.isCompact(window)
     let isLarge = DemoView.isLarge(window)
     Transaction.withoutActions {
-      bird.frame = places.bird
-      title.font.size = isCompact ? 22 : isLarge ? 40 : 34
+      bird.frame = directed(places.bird)
+      title.em = isCompact ? 22 : isLarge ? 40 : 34
       title.place(at: places.title)
       motto.isHidden = isCompact
-      motto.font.size = isLarge ? 20 : 15
+      motto.em = isLarge ? 20 : 15
       motto.place(at: places.motto)
     }
-    search.frame = places.search
-    for (chip, frame) in zip(chips, places.chips) { chip.frame = frame }
+    search.frame = directed(places.search)
+    for (chip, frame) in zip(chips, places.chips) { chip.frame = directed(frame) }
   }
 }

@@ -44,6 +44,7 @@ final class WallSearch: View {
       context.stroke(lines, with: palette.mist, style: StrokeStyle(width: 2, cap: .round))
     }
     words = TextLine("", size: 15, color: palette.mist)
+    words.mostScale = 1.6
     super.init()
     layer.name = "search"
     cornerRadius = ControlStyle.cornerRadius
@@ -80,17 +81,18 @@ final class WallSearch: View {
     words.string = query.isEmpty ? placeholder : query
     words.text.color = query.isEmpty ? palette.mist : palette.ink
     Transaction.withoutActions {
-      glass.frame = Rect(center: Point(x: 24, y: middle), size: Size(width: 16, height: 16))
-      cross.frame = Rect(
-        center: Point(x: bounds.width - 22, y: middle), size: Size(width: 12, height: 12))
-      let size = words.preferredSize()
+      glass.frame = directed(
+        Rect(center: Point(x: 24, y: middle), size: Size(width: 16, height: 16)))
+      cross.frame = directed(
+        Rect(center: Point(x: bounds.width - 22, y: middle), size: Size(width: 12, height: 12)))
+      let size = words.wantedSize
       words.place(
         at: Point(x: 44, y: (middle - size.height / 2).rounded()),
         maximumWidth: max(bounds.width - 84, 1))
-      caret.frame = Rect(
-        x: query.isEmpty ? 40 : min(words.frame.maxX + 1, bounds.width - 38), y: middle - 10,
-        width: 2,
-        height: 20)
+      let end = directed(words.frame).maxX
+      caret.frame = directed(
+        Rect(
+          x: query.isEmpty ? 40 : min(end + 1, bounds.width - 38), y: middle - 10, width: 2, height: 20))
     }
   }
 }
