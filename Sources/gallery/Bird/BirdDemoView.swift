@@ -82,6 +82,14 @@ final class BirdDemoView: DemoView {
   private func setOpen(_ open: Bool) {
     guard open != isOpen else { return }
     let flight = ways.begin(to: open)
+    if effectiveReducesMotion {
+      crossFade {
+        drawer?.frame = drawerFrame(isOpen: open)
+        drawer?.layoutIfNeeded()
+      }
+      ways.end(flight)
+      return showStatus()
+    }
     View.animate(duration: Self.duration, dampingRatio: Self.damping) {
       drawer?.frame = drawerFrame(isOpen: open)
       drawer?.layoutIfNeeded()

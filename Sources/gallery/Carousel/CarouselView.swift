@@ -69,8 +69,9 @@ final class CarouselView: DemoView {
     // Below the photograph in front.
     let height = layout.caption.height
     let top = min(stage.frame.minY + carousel.center.y + size.height / 2 + Self.gap * 2, layout.caption.minY)
-    caption.frame = alignToPixels(
-      Rect(x: layout.caption.minX, y: top, width: layout.caption.width, height: height))
+    caption.fit(
+      in: alignToPixels(
+        Rect(x: layout.caption.minX, y: top, width: layout.caption.width, height: height)))
     // An eye above the middle sees the far side over the near one, from higher up where there is room. What lies in the plane
     // of the stage stays where it is.
     let room = stage.bounds.height / size.height / Self.eye.lowStage

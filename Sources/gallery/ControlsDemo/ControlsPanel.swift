@@ -216,11 +216,12 @@ final class ControlsPanel: View {
     for (index, label) in names.enumerated() {
       guard let kind = Kind(rawValue: index) else { continue }
       let row = Self.row(kind, width: width, isCompact: isCompact)
-      label.frame = alignToPixels(
-        directed(
-          Rect(
-            x: row.minX, y: row.minY, width: max(place(kind).directed(in: width).minX - row.minX - 4, 1),
-            height: row.height)))
+      label.fit(
+        in: alignToPixels(
+          directed(
+            Rect(
+              x: row.minX, y: row.minY, width: max(place(kind).directed(in: width).minX - row.minX - 4, 1),
+              height: row.height))))
     }
     countDidChange()
     let row = place(.buttons)

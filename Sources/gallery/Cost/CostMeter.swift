@@ -47,6 +47,8 @@ final class CostMeter: View {
       figure.string = word
       isChanged = isChanged || !figure.isHidden
     }
+    // Larger figures may have to be smaller now.
+    if isChanged, effectiveTextScale > 1 { setNeedsLayout() }
     return isChanged
   }
 
@@ -77,9 +79,10 @@ final class CostMeter: View {
       pair.0.text.font.size = sizes.caption
       pair.1.text.font.size = sizes.figure
       let top = Self.line(sizes.figure)
-      pair.1.frame = alignToPixels(directed(Rect(x: x, y: 0, width: width, height: top)))
-      pair.0.frame = alignToPixels(
-        directed(Rect(x: x, y: top, width: width, height: Self.line(sizes.caption))))
+      pair.1.fit(in: alignToPixels(directed(Rect(x: x, y: 0, width: width, height: top))))
+      pair.0.fit(
+        in: alignToPixels(
+          directed(Rect(x: x, y: top, width: width, height: Self.line(sizes.caption)))))
     }
   }
 }

@@ -23,6 +23,22 @@ class CostView: DemoView {
   final var isMoving = false {
     didSet { if isMoving != oldValue { showMotion() } }
   }
+  /// Whether it is seen to move by itself: not where motion is reduced.
+  final var showsMotion: Bool { isMoving && !isQuiet }
+  /// Whether motion is reduced.
+  private var isQuiet = false {
+    didSet { if isQuiet != oldValue { showMotion() } }
+  }
+
+  override func lookDidChange() {
+    super.lookDidChange()
+    isQuiet = effectiveReducesMotion
+  }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    isQuiet = effectiveReducesMotion
+  }
 
   private static let gap = 12.0
   /// The least height of the stage if bars are stacked, in points.

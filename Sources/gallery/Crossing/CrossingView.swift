@@ -99,7 +99,7 @@ final class CrossingView: DemoView {
     hand.frame = alignToPixels(layout.hand)
     slider.frame = alignToPixels(layout.slider)
     caption.text.font.size = Self.captionSize(bounds.size)
-    caption.frame = alignToPixels(layout.caption)
+    caption.fit(in: alignToPixels(layout.caption))
     ground.frame = stage.bounds
     space.center = stage.bounds.center
     let side = Self.side(on: stage.bounds.size)

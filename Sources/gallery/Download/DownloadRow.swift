@@ -97,8 +97,9 @@ final class DownloadRow: View {
     caption.text.font.size = sizes.caption
     let lines = (title: (sizes.title * 1.3).rounded(), caption: (sizes.caption * 1.4).rounded())
     let top = bounds.center.y - (lines.title + lines.caption) / 2
-    title.frame = alignToPixels(directed(Rect(x: left, y: top, width: width, height: lines.title)))
-    caption.frame = alignToPixels(
-      directed(Rect(x: left, y: top + lines.title, width: width, height: lines.caption)))
+    title.fit(in: alignToPixels(directed(Rect(x: left, y: top, width: width, height: lines.title))))
+    caption.fit(
+      in: alignToPixels(
+        directed(Rect(x: left, y: top + lines.title, width: width, height: lines.caption))))
   }
 }

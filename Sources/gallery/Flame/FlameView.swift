@@ -38,6 +38,6 @@ final class FlameView: DemoView {
     stage.frame = alignToPixels(layout.stage)
     slider.frame = alignToPixels(layout.slider)
     caption.text.font.size = Self.captionSize(bounds.size)
-    caption.frame = alignToPixels(layout.caption)
+    caption.fit(in: alignToPixels(layout.caption))
   }
 }

@@ -30,7 +30,11 @@ final class FlipBookStage: DemoView {
     book.onTurn = { [weak self] _ in
       self?.showPlace()
       self?.showShades()
-      View.animate(spring: .smooth) { self?.placeBook() }
+      if self?.effectiveReducesMotion == true {
+        self?.placeBook()
+      } else {
+        View.animate(spring: .smooth) { self?.placeBook() }
+      }
     }
     book.dataSource = pages
     showPlace()
@@ -103,6 +107,6 @@ final class FlipBookStage: DemoView {
         shade.shadowPath = Path(rect: shade.bounds)
       }
     }
-    place.frame = alignToPixels(layout.caption)
+    place.fit(in: alignToPixels(layout.caption))
   }
 }

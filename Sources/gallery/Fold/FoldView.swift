@@ -45,6 +45,8 @@ final class FoldView: DemoView {
     paces = [(localized("Slow"), true), (localized("Fast"), false)].map { title, isSlow in
       Button(title, style: style) { [weak self] in self?.setPace(slow: isSlow) }
     }
+    // Their width is given.
+    for button in paces { button.textScale = 1 }
     for view in [stage, kinds, flips, folds] + paces { addSubview(view) }
     setPace(slow: false)
     folds.layer.isHidden = true

@@ -100,7 +100,7 @@ final class MatrixView: DemoView {
     slider.frame = alignToPixels(layout.slider)
     for (caption, frame) in zip(captions, [layout.barCaption, layout.sliderCaption]) {
       caption.text.font.size = Self.captionSize(bounds.size)
-      caption.frame = alignToPixels(frame)
+      caption.fit(in: alignToPixels(frame))
     }
   }
 }

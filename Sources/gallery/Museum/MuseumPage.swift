@@ -31,7 +31,7 @@ class MuseumPage: GrowingView {
     body.frame = alignToPixels(layout.body)
     back.frame = alignToPixels(layout.back)
     caption.font.size = DemoView.captionSize(place.size)
-    caption.frame = alignToPixels(layout.caption)
+    caption.fit(in: alignToPixels(layout.caption))
     layoutBody()
   }
 

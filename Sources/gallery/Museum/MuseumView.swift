@@ -90,7 +90,8 @@ final class MuseumView: DemoView {
     }
     let isCovered = opened != nil
     start.isUserInteractionEnabled = !isCovered
-    start.layer.animate(.transform.scale, to: isCovered ? Self.farScale : 1, spring: .smooth)
+    let scale = isCovered && !effectiveReducesMotion ? Self.farScale : 1
+    start.layer.animate(.transform.scale, to: scale, spring: .smooth)
   }
 
   /// While the museum shows itself, touches only end that.

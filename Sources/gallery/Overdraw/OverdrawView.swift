@@ -33,7 +33,7 @@ final class OverdrawView: CostView {
   override func showChoice(of bar: Int) { layOut() }
 
   override func showMotion() {
-    guard isMoving else { return pile.removeAnimation(forKey: "swing") }
+    guard showsMotion else { return pile.removeAnimation(forKey: "swing") }
     pile.add(
       BasicAnimation(
         from: -Self.swing, to: Self.swing, duration: 1.8, timingFunction: .easeInEaseOut, isAdditive: true,

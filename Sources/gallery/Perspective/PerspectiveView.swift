@@ -465,7 +465,7 @@ final class PerspectiveView: DemoView {
         : Rect(
           x: isRight ? field.maxX - width - 12 : field.minX + 12, y: stage.frame.maxY - height - 6,
           width: width, height: height)
-      label.frame = alignToPixels(directed(frame))
+      label.fit(in: alignToPixels(directed(frame)))
     }
   }
 

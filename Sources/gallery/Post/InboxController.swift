@@ -69,9 +69,11 @@ final class InboxController: ViewController, ListViewDataSource {
 
   override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
     super.viewWillTransition(to: size, with: coordinator)
+    let (leading, trailing) = (LetterRow.unstretched.leading, LetterRow.unstretched.trailing)
+    let isMirrored = list.effectiveLayoutDirection == .rightToLeft
     list.stretchAndFade(
-      with: coordinator, unstretchedLeft: LetterRow.unstretched.left,
-      unstretchedRight: LetterRow.unstretched.right)
+      with: coordinator, unstretchedLeft: isMirrored ? trailing : leading,
+      unstretchedRight: isMirrored ? leading : trailing)
   }
 
   /// Shows in rows that exist what is new and opened.

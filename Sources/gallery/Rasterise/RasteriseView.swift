@@ -40,7 +40,7 @@ final class RasteriseView: CostView {
   }
 
   override func showMotion() {
-    if isMoving {
+    if showsMotion {
       page.add(
         BasicAnimation(
           from: -Self.swing.angle, to: Self.swing.angle, duration: Self.swing.duration,

@@ -67,7 +67,7 @@ final class ReflectionsView: DemoView {
     for (index, control) in layout.controls.enumerated() {
       sliders[index].frame = alignToPixels(control.slider)
       captions[index].text.font.size = Self.captionSize(bounds.size)
-      captions[index].frame = alignToPixels(control.caption)
+      captions[index].fit(in: alignToPixels(control.caption))
     }
   }
 }

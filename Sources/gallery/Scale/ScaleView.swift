@@ -132,6 +132,14 @@ final class ScaleView: DemoView {
       isNear ? 1 : Self.largestScale, about: place, at: seen - scroll.shownOffset, animated: true)
   }
 
+  /// Where motion is reduced, the film waits for somebody who wants to see it.
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    guard effectiveReducesMotion, bar.selection == 0 else { return }
+    bar.selection = 1
+    show(choice: 1)
+  }
+
   /// Pauses the film, or lets it go on.
   func turnPause() {
     bar.selection = bar.selection == 1 ? (isBackwards ? 2 : 0) : 1

@@ -29,7 +29,7 @@ final class ShadowsView: CostView {
 
   override func showMotion() {
     for (index, card) in cards.enumerated() {
-      guard isMoving else {
+      guard showsMotion else {
         card.removeAnimation(forKey: "float")
         continue
       }

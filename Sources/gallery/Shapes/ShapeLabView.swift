@@ -154,7 +154,7 @@ final class ShapeLabView: DemoView {
       }
       let parts = Self.captioned(place, in: bounds.size)
       caption.text.font.size = Self.captionSize(bounds.size)
-      caption.frame = panel.alignToPixels(parts.caption)
+      caption.fit(in: panel.alignToPixels(parts.caption))
       controls[index].frame = panel.alignToPixels(parts.slider)
     }
   }

@@ -25,6 +25,14 @@ final class SolarView: DemoView {
     for part in [stage, slider, caption] { addSubview(part) }
   }
 
+  /// Where motion is reduced, the planets hardly move until somebody wants them to.
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    guard effectiveReducesMotion else { return }
+    slider.value = 0
+    stage.speed = Self.speeds.least
+  }
+
   /// Looks from elsewhere: by angles, in radians.
   func turn(by turn: Double, tilt: Double = 0) { stage.turn(by: turn, tilt: tilt) }
 
@@ -46,6 +54,6 @@ final class SolarView: DemoView {
     stage.frame = alignToPixels(layout.stage)
     slider.frame = alignToPixels(layout.slider)
     caption.text.font.size = Self.captionSize(bounds.size)
-    caption.frame = alignToPixels(layout.caption)
+    caption.fit(in: alignToPixels(layout.caption))
   }
 }

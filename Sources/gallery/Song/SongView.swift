@@ -71,6 +71,12 @@ final class SongView: DemoView {
     }
   }
 
+  /// Where motion is reduced, it waits for somebody who wants to sing.
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if effectiveReducesMotion, !song.isPaused { song.pause() }
+  }
+
   /// Pauses the song's time, or resumes it.
   func pauseOrResume() { if song.isPaused { song.resume() } else { song.pause() } }
 }

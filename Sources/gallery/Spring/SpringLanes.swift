@@ -18,6 +18,8 @@ final class SpringLanes: View {
     titles = [".1", ".5", ".8", "1"].map {
       TextLine(Phrase(localized("damping %1$s"))($0), size: 13, color: palette.mist)
     }
+    // Movers are close below them.
+    for title in titles { title.mostScale = 1.1 }
     tracks = Self.dampings.map { _ in Layer() }
     movers = Self.dampings.map { _ in Layer() }
     way = Way(of: movers)

@@ -59,7 +59,7 @@ class DemoView: View {
   }
 
   /// The greatest scale of text in a demo, in a window of a size.
-  static func mostTextScale(_ size: Size) -> Double { isCompact(size) ? 1.3 : 1.5 }
+  static func mostTextScale(_ size: Size) -> Double { isCompact(size) ? 1.2 : 1.5 }
 
   private func showHairlines() {
     for layer in outlined { layer.borderWidth = hairline }

@@ -162,16 +162,17 @@ final class StudioPanel: View {
     for (index, page) in pages.enumerated() {
       let isShown = index == self.page
       page.title.isHidden = !isShown || !Self.isWide(bounds.width)
-      page.title.frame = alignToPixels(
-        directed(
-          Rect(
-            x: Self.gap + 4, y: Self.lip, width: bounds.width / 2 - Self.gap - 8,
-            height: ControlStyle.touchTarget)))
+      page.title.fit(
+        in: alignToPixels(
+          directed(
+            Rect(
+              x: Self.gap + 4, y: Self.lip, width: bounds.width / 2 - Self.gap - 8,
+              height: ControlStyle.touchTarget))))
       for (part, place) in zip(page.parts, places) {
         let parts = Self.parts(of: place, captionSize: captionSize)
         part.caption.text.font.size = captionSize
         part.caption.isHidden = !isShown || parts.caption.width == 0
-        part.caption.frame = alignToPixels(directed(parts.caption))
+        part.caption.fit(in: alignToPixels(directed(parts.caption)))
         part.control.frame = alignToPixels(
           directed(part.caption.string.isEmpty ? place : parts.control))
       }

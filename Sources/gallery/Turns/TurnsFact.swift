@@ -41,9 +41,11 @@ final class TurnsFact: View {
     let isLow = bounds.height < Self.twoLines
     let rise = isLow ? 12.0 : 23
     caption.opacity = isLow ? 0 : 1
-    figure.frame = alignToPixels(
-      directed(Rect(x: Self.margin, y: middle - rise, width: Self.labelWidth, height: 24)))
-    caption.frame = alignToPixels(
-      directed(Rect(x: Self.margin, y: middle + 1, width: Self.labelWidth, height: 20)))
+    figure.fit(
+      in: alignToPixels(
+        directed(Rect(x: Self.margin, y: middle - rise, width: Self.labelWidth, height: 24))))
+    caption.fit(
+      in: alignToPixels(
+        directed(Rect(x: Self.margin, y: middle + 1, width: Self.labelWidth, height: 20))))
   }
 }

@@ -67,6 +67,7 @@ final class TurnsView: DemoView {
     let layout = TurnsLayout(bounds.size)
     poster.frame = alignToPixels(layout.poster)
     name.text.font.size = layout.name.width < 180 ? 17 : 22
+    name.fit(in: layout.name)
     name.frame = alignToPixels(
       Rect(
         x: effectiveLayoutDirection == .rightToLeft ? layout.name.maxX - 300 : layout.name.minX,

@@ -106,10 +106,14 @@ final class WallHeader: View {
     Transaction.withoutActions {
       bird.frame = directed(places.bird)
       title.em = isCompact ? 22 : isLarge ? 40 : 34
-      title.place(at: places.title)
+      for line in [title, motto] { line.mostScale = 1.3 }
+      let isBeside = places.search.minY < places.title.y + 20
+      let room = (isBeside ? places.search.minX : window.width) - places.title.x - 8
+      title.place(at: places.title, maximumWidth: max(room, 1))
       motto.isHidden = isCompact
       motto.em = isLarge ? 20 : 15
-      motto.place(at: places.motto)
+      let below = effectiveTextScale > 1 ? title.frame.maxY : 0
+      motto.place(at: Point(x: places.motto.x, y: max(places.motto.y, below)), maximumWidth: max(room, 1))
     }
     search.frame = directed(places.search)
     for (chip, frame) in zip(chips, places.chips) { chip.frame = directed(frame) }

@@ -85,10 +85,9 @@ final class WallSearch: View {
         Rect(center: Point(x: 24, y: middle), size: Size(width: 16, height: 16)))
       cross.frame = directed(
         Rect(center: Point(x: bounds.width - 22, y: middle), size: Size(width: 12, height: 12)))
-      let size = words.wantedSize
-      words.place(
-        at: Point(x: 44, y: (middle - size.height / 2).rounded()),
-        maximumWidth: max(bounds.width - 84, 1))
+      let room = max(bounds.width - 84, 1)
+      words.place(at: Point(x: 44, y: 0), maximumWidth: room)
+      words.place(at: Point(x: 44, y: (middle - words.frame.height / 2).rounded()), maximumWidth: room)
       let end = directed(words.frame).maxX
       caret.frame = directed(
         Rect(

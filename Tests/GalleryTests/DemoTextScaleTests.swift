@@ -1,0 +1,88 @@
+import Martlet
+import MartletTesting
+import Testing
+
+@testable import gallery
+
+/// The words of demos follow the scale of text, and are never cut for it.
+@MainActor
+@Suite struct DemoTextScaleTests {
+  private func controller(_ demo: any Demo.Type, _ size: Size, scale: Double) -> (
+    WindowController, ManualWindow, any Demo
+  ) {
+    let window = ManualWindow(size: size, scale: 1, now: 1000)
+    let controller = WindowController(window: window)
+    controller.rootView.layoutDirection = Language.current.direction
+    if scale != 1 { controller.rootView.textScale = scale }
+    let exhibit = demo.init(in: controller, palette: .light, trace: nil)
+    window.run(for: 0.1)
+    return (controller, window, exhibit)
+  }
+
+  private func lines(in layer: Layer) -> [gallery.TextLine] {
+    guard !layer.isHidden else { return [] }
+    return ((layer as? gallery.TextLine).map { [$0] } ?? []) + layer.sublayers.flatMap { lines(in: $0) }
+  }
+
+  @Test func `title and instruction grow with the text size, up to the field`() throws {
+    let size = Size(width: 1280, height: 800)
+    for scale in [1, 1.3, 2] {
+      let (controller, window, _) = controller(BallDemo.self, size, scale: scale)
+      let head = lines(in: controller.rootView.layer)
+      #expect(head.count == 2)
+      #expect((head[0].font.size > head[0].em) == (scale > 1))
+      #expect(head[1].frame.minY >= head[0].frame.maxY - 2 || scale == 1)
+      #expect(head[1].frame.maxY <= DemoView.field(in: size).minY)
+      window.close()
+    }
+  }
+
+  @Test func `the text size may change while a demo is open`() throws {
+    let (controller, window, _) = controller(BallDemo.self, Size(width: 1280, height: 800), scale: 1)
+    let title = try #require(lines(in: controller.rootView.layer).first)
+    let usual = title.frame.height
+    controller.rootView.textScale = 1.3
+    window.run(for: 0.1)
+    #expect(title.frame.height > usual)
+    controller.rootView.textScale = 1
+    window.run(for: 0.1)
+    #expect(title.frame.height == usual)
+    window.close()
+  }
+
+  /// The languages and text sizes in which words are looked at.
+  private static let cases = ["en", "de", "ar"].flatMap { language in [1.0, 2].map { (language, $0) } }
+
+  @Test(arguments: cases)
+  func `no line of a demo is cut off`(language: String, scale: Double) {
+    Language.$current.withValue(Language([language])) {
+      for size in [Size(width: 480, height: 320), Size(width: 1280, height: 800)] {
+        for demo in demos {
+          let (controller, window, _) = controller(demo, size, scale: scale)
+          for line in lines(in: controller.rootView.layer) where !line.string.isEmpty && !line.isPrinted {
+            let layout = TextLayout(line.text, width: line.bounds.width, scale: 1)
+            #expect(
+              !layout.isTruncated, "\(demo.name), \(Int(size.width)) × \(Int(size.height)): \(line.string)")
+          }
+          window.close()
+        }
+      }
+    }
+  }
+
+  @Test func `an open desk of notes says what to do`() throws {
+    let (controller, window, _) = controller(NotesDemo.self, Size(width: 1280, height: 800), scale: 1)
+    let view = try #require((found(in: controller.rootView) as [NotesView]).first)
+    view.close()
+    window.run(for: 1)
+    let label = try #require(
+      (found(in: view) as [Label]).first { $0.string == "Tap a note to read it here" })
+    let layout = TextLayout(label.text, width: label.bounds.width, height: label.bounds.height, scale: 1)
+    #expect(!layout.isTruncated && label.superview?.opacity == 1)
+    window.close()
+  }
+
+  private func found<Kind: View>(in view: View) -> [Kind] {
+    (view as? Kind).map { [$0] } ?? view.subviews.flatMap { found(in: $0) as [Kind] }
+  }
+}
