@@ -78,7 +78,10 @@ import Testing
     let label = try #require(
       (found(in: view) as [Label]).first { $0.string == "Tap a note to read it here" })
     let layout = TextLayout(label.text, width: label.bounds.width, height: label.bounds.height, scale: 1)
-    #expect(!layout.isTruncated && label.superview?.opacity == 1)
+    #expect(!layout.isTruncated && label.opacity == 1)
+    view.open(0)
+    window.run(for: 1)
+    #expect(label.opacity == 0)
     window.close()
   }
 

@@ -62,7 +62,7 @@ import Testing
     let room = open(ReflectionsDemo.self, isQuiet: true)
     let lantern = try #require(layer("lantern 1", in: room.root.layer))
     let start = lantern.presentation.position
-    let place = try #require(lantern.superlayer).convert(start, to: nil)
+    let place = try #require(lantern.superlayer?.convert(start, to: nil))
     var script = InputScript(seed: 1)
     script.touch(at: room.window.now + 0.1, duration: 0.4) { t in place + Point(x: 100 * t, y: 0) }
     room.window.run(&script, for: 0.45)

@@ -143,7 +143,7 @@ import Testing
     try Language.$current.withValue(Language(["de"])) {
       let room = WallRoom()
       let tile = room.wall.tiles[try room.index(of: "spring")]
-      var node = AccessibilityNode()
+      var node = AccessibilityNode(role: .group, label: "")
       tile.describe(&node)
       #expect(node.label == "Feder")
       room.wall.open(tile)

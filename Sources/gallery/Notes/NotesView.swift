@@ -78,12 +78,15 @@ final class NotesView: DemoView {
     page.onTurn = { [weak self, weak page] in
       guard let self, let page else { return }
       if page.isOpen { opened = note } else if opened == note { opened = nil }
+      View.animate(spring: .snappy) { self.showInvitation() }
     }
     addSubview(page)
     outlined.append(page.layer)
     if let layout { page.place = alignToPixels(layout.page) }
     return page
   }
+
+  private func showInvitation() { invitation.opacity = opened == nil ? 1 : 0 }
 
   // MARK: Keys
 
@@ -204,6 +207,7 @@ final class NotesView: DemoView {
     if last == nil, next.shape.arrangement != .over {
       page(of: chosen).put(open: true)
       opened = chosen
+      showInvitation()
     }
   }
 
