@@ -54,17 +54,25 @@ import Testing
   private static let cases = ["en", "de", "ar"].flatMap { language in [1.0, 2].map { (language, $0) } }
 
   @Test(arguments: cases)
-  func `no line of a demo is cut off`(language: String, scale: Double) {
-    Language.$current.withValue(Language([language])) {
+  func `no word of a demo leaves the window or covers another, and no line is cut`(
+    language: String, textScale: Double
+  ) throws {
+    try Language.$current.withValue(Language([language])) {
       for size in [Size(width: 480, height: 320), Size(width: 1280, height: 800)] {
         for demo in demos {
-          let (controller, window, _) = controller(demo, size, scale: scale)
-          for line in lines(in: controller.rootView.layer) where !line.string.isEmpty && !line.isPrinted {
-            let layout = TextLayout(line.text, width: line.bounds.width, scale: 1)
-            #expect(
-              !layout.isTruncated, "\(demo.name), \(Int(size.width)) × \(Int(size.height)): \(line.string)")
+          let visit = try Visit(demo.name, size: size, scale: 1, textScale: textScale)
+          visit.play(until: 0.1)
+          let place = "\(demo.name), \(Int(size.width)) × \(Int(size.height))"
+          let words = visit.words.filter { !$0.ink.isEmpty }
+          for (index, word) in words.enumerated() {
+            #expect(word.isWhole, "\(place): '\(word.text.string)' is cut")
+            let shown = Rect(origin: .zero, size: size).intersection(word.ink)
+            #expect(shown == word.ink, "\(place): '\(word.text.string)' leaves")
+            for other in words[..<index] where other.text.string != word.text.string {
+              let both = other.ink.insetBy(dx: 0.5, dy: 0.5).intersection(word.ink)
+              #expect(both.isEmpty, "\(place): '\(word.text.string)' covers '\(other.text.string)'")
+            }
           }
-          window.close()
         }
       }
     }
