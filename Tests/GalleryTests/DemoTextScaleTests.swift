@@ -51,7 +51,9 @@ import Testing
   }
 
   /// The languages and text sizes in which words are looked at.
-  private static let cases = ["en", "de", "ar"].flatMap { language in [1.0, 2].map { (language, $0) } }
+  private nonisolated static let cases: [(String, Double)] = [
+    ("en", 1), ("en", 2), ("de", 1), ("de", 2), ("ar", 1), ("ar", 2),
+  ]
 
   @Test(arguments: cases)
   func `no word of a demo leaves the window or covers another, and no line is cut`(

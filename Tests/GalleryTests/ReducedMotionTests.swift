@@ -42,7 +42,7 @@ import Testing
     let view = try #require((found(in: room.root) as [NotesView]).first)
     view.close()
     room.window.run(for: 1)
-    #expect((found(in: view) as [NotePage]).allSatisfy(\.isHidden))
+    #expect((found(in: view) as [NotePage]).allSatisfy { $0.isHidden })
     view.open(2)
     let page = try #require((found(in: view) as [NotePage]).first { !$0.isHidden })
     var frames: Set<Double> = []
