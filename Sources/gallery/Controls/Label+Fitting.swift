@@ -8,7 +8,7 @@ extension Label {
     var scale: Double?
     if wanted > 1 {
       let size = text.size()
-      let most = min(place.width / max(size.width, 1), place.height / max(size.height, 1))
+      let most = min((place.width - 1) / max(size.width, 1), place.height / max(size.height, 1))
       if most < wanted { scale = max(most, 1) }
     }
     if textScale != scale { textScale = scale }

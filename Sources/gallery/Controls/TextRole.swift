@@ -13,7 +13,7 @@ enum TextRole {
   }
 
   /// The greatest scale of the words above what moves in a lane, whose height is given.
-  static let mostLaneScale = 1.25
+  static var mostLaneScale: Double { Language.current.direction == .rightToLeft ? 1 : 1.25 }
 
   /// The side where words of the gallery's language begin.
   static var leading: TextAlignment { Language.current.direction == .rightToLeft ? .right : .left }

@@ -24,6 +24,8 @@ final class MatrixPanel: View {
     func caption() -> Label {
       let label = Label("", role: .caption, color: palette.mist, alignment: .center)
       label.text.maximumLines = 1
+      // Its column is narrow.
+      label.textScale = 1
       return label
     }
     heads = (0..<4).map { _ in caption() }

@@ -465,7 +465,9 @@ final class PerspectiveView: DemoView {
         : Rect(
           x: isRight ? field.maxX - width - 12 : field.minX + 12, y: stage.frame.maxY - height - 6,
           width: width, height: height)
-      label.fit(in: alignToPixels(directed(frame)))
+      // Its figures change all the time.
+      label.textScale = 1
+      label.frame = alignToPixels(directed(frame))
     }
   }
 

@@ -87,6 +87,8 @@ class DemoView: View {
 
   /// From the words above the field to that, in points.
   private static let headGap = 4.0
+  /// The height of a line of Arabic, with all that its letters reach, as a multiple of the size.
+  private static let tallLine = 1.75
   /// The width of a control's caption, in ems.
   private static let captionWidth = 4.4
 
@@ -122,8 +124,9 @@ class DemoView: View {
     let wanted = effectiveTextScale
     guard wanted > 1 else { return wanted }
     let room = field.minY - (field.minX - 4) - Self.headGap
-    let lines =
-      (title.em + (hint.isHidden ? 0 : hint.em * Double(hint.text.maximumLines))) * TextRole.lineHeight
+    // Arabic letters reach farther up and down.
+    let line = effectiveLayoutDirection == .rightToLeft ? Self.tallLine : TextRole.lineHeight
+    let lines = (title.em + (hint.isHidden ? 0 : hint.em * Double(hint.text.maximumLines))) * line
     return min(wanted, max(room / lines, 1))
   }
 
