@@ -97,12 +97,12 @@ import Testing
           let window = ManualWindow(size: size, scale: 1, now: 1000)
           let controller = WindowController(window: window)
           controller.rootView.layoutDirection = .rightToLeft
-          let exhibit = demo.init(in: controller, palette: .dark, trace: nil)
+          let (exhibit, name) = (demo.init(in: controller, palette: .dark, trace: nil), demo.name)
           window.run(for: 0.1)
           exhibit.pressed(.space)
           window.run(for: 0.1)
           for line in lines(in: controller.rootView.layer) where !line.isPrinted {
-            #expect(line.frame.minX.isFinite && line.frame.width.isFinite, "\(demo.name), \(line.string)")
+            #expect(line.frame.minX.isFinite && line.frame.width.isFinite, "\(name), \(line.string)")
           }
           window.close()
         }
