@@ -153,6 +153,8 @@ let package = Package(
       dependencies: [
         "Martlet", "MartletWayland", "MartletTesting", "MartletSynchronization", "CMartletWebP",
       ],
+      // The gallery's words in other languages: its plugin embeds them, as text, which compiles faster than bytes.
+      exclude: ["Translations"],
       resources: [.embedInCode("CommandLine/usage.txt")], plugins: ["SourceTexts"]),
     .target(name: "CAllocationCounter"),
     .executableTarget(

@@ -24,9 +24,11 @@ import Testing
   }
 
   @Test func `each option of the usage text is understood, with a value where it names one`() throws {
-    let values = ["PIN": "1234", "WxH": "30x40", "FACTOR": "2", "NAME": "a", "DIR": "b", "FILE": "c"]
+    let values = [
+      "PIN": "1234", "WxH": "30x40", "FACTOR": "2", "NAME": "a", "DIR": "b", "FILE": "c", "CODE": "de",
+    ]
     let told = entries(below: "options:")
-    #expect(told.count == 15)
+    #expect(told.count == 16)
     for (word, rest) in told {
       let value = rest.split(separator: " ").first.flatMap { values[String($0)] }
       let others = word == "--pin" ? ["--kiosk"] : []
@@ -51,7 +53,8 @@ import Testing
     #expect(options.isDark && options.isKiosk && options.isFullscreen && options.pin == nil)
     #expect(try GalleryOptions(["--pin=0420", "--kiosk"]).pin == "0420")
     #expect(options.reel == "film" && options.trace == "t" && options.output == "DP-1")
-    #expect(options.record == "r" && options.replay == "p")
+    #expect(options.record == "r" && options.replay == "p" && options.language == nil)
+    #expect(try GalleryOptions(["--language", "ar"]).language == "ar")
     let plain = try GalleryOptions([])
     #expect(plain.demo == WallDemo.self && plain.pin == nil && plain.size == Size(width: 960, height: 640))
     #expect(!plain.isDark && plain.slow == nil && plain.scale == 1 && plain.reel == nil)
@@ -74,6 +77,7 @@ import Testing
     ["--scale", "0"], ["--scale", "x"], ["--pin", "123"], ["--pin", "123456789"], ["--pin", "12a4"],
     ["ball", "card"], ["--dark=yes"], ["--pin", "1234"], ["wall", "--pin", "1234"],
     ["--kiosk", "--pin", "1234", "ball"],
+    ["--language", "fr"], ["--language", "de_DE"],
   ])
   func `what is wrong is refused`(words: [String]) {
     #expect(throws: UsageError.self) { try GalleryOptions(words) }

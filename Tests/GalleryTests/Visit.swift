@@ -27,10 +27,13 @@ final class Visit {
   private let exhibit: any Demo
   private var script: InputScript
 
-  init(_ name: String, size: Size, scale: Double, palette: Palette = .light) throws {
+  /// - Parameter textScale: The scale of text in the window.
+  init(_ name: String, size: Size, scale: Double, palette: Palette = .light, textScale: Double = 1) throws {
     let demo = try #require(([WallDemo.self] + demos).first { $0.name == name })
     window = ManualWindow(size: size, scale: scale, now: 1000)
     let controller = WindowController(window: window)
+    controller.rootView.layoutDirection = Language.current.direction
+    if textScale != 1 { controller.rootView.textScale = textScale }
     let exhibit = demo.init(in: controller, palette: palette, trace: nil)
     controller.onKey = { if $0.phase == .pressed { exhibit.pressed($0.key) } }
     (self.controller, self.exhibit) = (controller, exhibit)
@@ -124,7 +127,9 @@ final class Visit {
     return layers.enumerated().compactMap { number, seen in
       let (layer, map, clip) = seen
       let label = labels[ObjectIdentifier(layer)]
-      guard isWanted(map), let text = label?.text ?? (layer as? TextLayer)?.text else { return nil }
+      guard isWanted(map),
+        let text = label.map({ $0.text.scaled(by: $0.effectiveTextScale) }) ?? (layer as? TextLayer)?.text
+      else { return nil }
       let bounds = layer.bounds
       let layout = TextLayout(text, width: bounds.width, height: bounds.height, scale: window.scale)
       let room = label == nil ? 0 : max((bounds.height - layout.size.height) / 2, 0)

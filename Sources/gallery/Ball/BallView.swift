@@ -40,8 +40,8 @@ final class BallView: DemoView {
           radius: size.width / 2))
     }
     super.init(
-      palette: palette, title: "Ball",
-      hint: "Tap anywhere: the ball goes there in two seconds, and fades in five")
+      palette: palette, title: localized("Ball"),
+      hint: localized("Tap anywhere: the ball goes there in two seconds, and fades in five"))
     ball.name = "ball"
     shadow.name = "shadow"
     floor.backgroundColor = palette.hairline

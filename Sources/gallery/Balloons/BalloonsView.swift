@@ -23,8 +23,8 @@ final class BalloonsView: DemoView {
     }
     way = Way(of: balloons)
     super.init(
-      palette: palette, title: "Balloons",
-      hint: "Tap: they rise one after another. The panel sets their speed")
+      palette: palette, title: localized("Balloons"),
+      hint: localized("Tap: they rise one after another. The panel sets their speed"))
     sky.isStill = true
     ground.isStill = true
     ground.backgroundColor = palette.hairline

@@ -6,6 +6,7 @@ final class BirdDemoView: DemoView {
   private let bar = View()
   private let title: TextLine
   private let status: TextLine
+  private var statusTop = 0.0
   private var toggleSwitch: Switch?
   private var drawer: BirdDrawer?
   /// Counts movements between open (`true`) and closed that have started and not ended.
@@ -17,11 +18,11 @@ final class BirdDemoView: DemoView {
   static let damping = 0.75
 
   init(palette: Palette) {
-    title = TextLine("Bird", size: 17, weight: .semibold, color: palette.ink)
+    title = TextLine(localized("Bird"), size: 17, weight: .semibold, color: palette.ink)
     status = TextLine(" ", size: 13, color: palette.mist)
     super.init(
-      palette: palette, title: "Toggle bird",
-      hint: "Open and close the drawer as often as you like, also while it moves")
+      palette: palette, title: localized("Toggle bird"),
+      hint: localized("Open and close the drawer as often as you like, also while it moves"))
     bar.layer.backgroundColor = palette.card
     bar.layer.borderColor = palette.hairline
     bar.layer.cornerRadius = 20
@@ -53,13 +54,14 @@ final class BirdDemoView: DemoView {
       Rect(
         x: layout.toggle.minX - layout.bar.minX, y: layout.toggle.minY - layout.bar.minY,
         width: layout.toggle.width, height: layout.toggle.height))
-    title.font.size = Self.bodySize(bounds.size)
-    status.font.size = Self.captionSize(bounds.size)
+    title.em = Self.bodySize(bounds.size)
+    status.em = Self.captionSize(bounds.size)
     // The words are centred in the bar.
-    let heights = [title, status].map { $0.preferredSize().height }
+    let heights = [title, status].map { $0.wantedSize.height }
     let top = ((layout.bar.height - heights[0] - heights[1] - 2) / 2).rounded()
     title.place(at: Point(x: 20, y: top))
-    status.place(at: Point(x: 20, y: top + heights[0] + 2))
+    statusTop = top + heights[0] + 2
+    status.place(at: Point(x: 20, y: statusTop))
     if let drawer {
       drawer.openHeight = drawerFrame(isOpen: true).height
       drawer.frame = drawerFrame(isOpen: isOpen)
@@ -80,6 +82,14 @@ final class BirdDemoView: DemoView {
   private func setOpen(_ open: Bool) {
     guard open != isOpen else { return }
     let flight = ways.begin(to: open)
+    if effectiveReducesMotion {
+      crossFade {
+        drawer?.frame = drawerFrame(isOpen: open)
+        drawer?.layoutIfNeeded()
+      }
+      ways.end(flight)
+      return showStatus()
+    }
     View.animate(duration: Self.duration, dampingRatio: Self.damping) {
       drawer?.frame = drawerFrame(isOpen: open)
       drawer?.layoutIfNeeded()
@@ -113,10 +123,9 @@ final class BirdDemoView: DemoView {
     let count = ways.count(of: true)
     status.string =
       switch count {
-      case 0: drawer == nil ? "There is no drawer" : "The drawer is open"
-      case 1: "1 transition in flight"
-      default: "\(count) transitions in flight"
+      case 0: drawer == nil ? localized("There is no drawer") : localized("The drawer is open")
+      default: localized("%d transition in flight", "%d transitions in flight", number: count)
       }
-    status.place(at: status.frame.origin)
+    status.place(at: Point(x: 20, y: statusTop))
   }
 }

@@ -37,6 +37,6 @@ final class BirdDrawer: View {
     sun.bounds = Rect(x: 0, y: 0, width: disc, height: disc)
     sun.cornerRadius = disc / 2
     sun.position = Point(x: middle.x + side * 0.36, y: middle.y - side * 0.2)
-    if !bird.isFlying { bird.fly() }
+    if !bird.isFlying, !effectiveReducesMotion { bird.fly() }
   }
 }

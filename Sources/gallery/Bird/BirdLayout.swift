@@ -20,7 +20,8 @@ struct BirdLayout {
     let x = (field.center.x - width / 2).rounded()
     bar = Rect(x: x, y: field.minY, width: width, height: height)
     toggle = Rect(
-      center: Point(x: bar.maxX - 16 - Self.switchSize.width / 2, y: bar.center.y), size: Self.switchSize)
+      center: Point(x: bar.maxX - 16 - Self.switchSize.width / 2, y: bar.center.y), size: Self.switchSize
+    ).directed(in: size.width)
     drawer = Rect(x: x + 16, y: bar.maxY - 20, width: max(width - 32, 1), height: drawerHeight)
   }
 

@@ -20,10 +20,13 @@ final class BlurView: DemoView {
     styles = SegmentedControl(GlassStyle.allCases.map(\.title), style: style) {
       glass.style = GlassStyle.allCases[$0]
     }
-    colors = SegmentedControl(["Plain", "Vibrant"], selection: 1, style: style) { glass.isVibrant = $0 == 1 }
+    colors = SegmentedControl([localized("Plain"), localized("Vibrant")], selection: 1, style: style) {
+      glass.isVibrant = $0 == 1
+    }
     slider = Slider(range: GlassPanel.radii, value: glass.blurRadius, style: style) { glass.blurRadius = $0 }
     super.init(
-      palette: palette, title: "Blur lab", hint: "Throw the glass, pinch it, scroll the picture below it")
+      palette: palette, title: localized("Blur lab"),
+      hint: localized("Throw the glass, pinch it, scroll the picture below it"))
     glass.onBlurChange = { [slider, glass] in slider.value = glass.blurRadius }
     landscape.layer.name = "picture"
     scroll.addSubview(landscape)
@@ -70,7 +73,10 @@ final class BlurView: DemoView {
       isWide
       ? Rect(x: colors.maxX + 2 * gap, y: below, width: field.maxX - colors.maxX - 2 * gap, height: height)
       : Rect(x: field.minX, y: below + height + gap, width: field.width, height: height)
-    return (picture, styles, colors, slider)
+    return (
+      picture, styles.directed(in: size.width), colors.directed(in: size.width),
+      slider.directed(in: size.width)
+    )
   }
 
   /// The size of the glass over a picture.

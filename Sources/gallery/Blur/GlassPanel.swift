@@ -24,7 +24,7 @@ final class GlassPanel: View {
       guard blurRadius != oldValue else { return }
       freeze(.backdropFilter.blurRadius)
       layer.backdropFilter.blurRadius = blurRadius
-      caption.string = Self.words(for: blurRadius)
+      caption.string = blurWords("\(Int(blurRadius.rounded()))")
     }
   }
   /// Called when fingers on the glass change the blur.
@@ -36,6 +36,7 @@ final class GlassPanel: View {
   private let trace: Trace?
   private let title: Label
   private let caption: Label
+  private let blurWords = Phrase(localized("Blur %1$s pt"))
   private let line = Layer()
   /// Holds both and the line: they share one picture of what is below.
   private let words = View()
@@ -50,7 +51,8 @@ final class GlassPanel: View {
   init(trace: Trace?) {
     self.trace = trace
     title = Label(style.title, role: .body, color: style.label, alignment: .center)
-    caption = Label(Self.words(for: blurRadius), role: .caption, color: style.label, alignment: .center)
+    caption = Label(
+      blurWords("\(Int(blurRadius.rounded()))"), role: .caption, color: style.label, alignment: .center)
     super.init()
     layer.name = "glass"
     cornerRadius = 24
@@ -73,8 +75,6 @@ final class GlassPanel: View {
     pan.addHandler { [weak self] in self?.panned($0) }
     pinch.addHandler { [weak self] in self?.pinched($0) }
   }
-
-  private static func words(for radius: Double) -> String { "Blur \(Int(radius.rounded())) pt" }
 
   override func layoutSubviews() {
     words.frame = Rect(origin: .zero, size: bounds.size)

@@ -4,9 +4,9 @@ extension GlassStyle {
   /// Its name for a person.
   var title: String {
     switch self {
-    case .light: "Light"
-    case .extraLight: "Extra light"
-    case .dark: "Dark"
+    case .light: localized("Light")
+    case .extraLight: localized("Extra light")
+    case .dark: localized("Dark")
     }
   }
 }

@@ -31,9 +31,11 @@ final class BoxView: DemoView {
     let dolly = View()
     self.dolly = dolly
     box = Box(palette: palette, dolly: dolly) { Self.behind + (Self.away - Self.behind) * $0 }
-    bar = SegmentedControl(["Closed", "Open"], style: ControlStyle(palette: palette))
+    bar = SegmentedControl(
+      [localized("Closed"), localized("Open", context: "state")], style: ControlStyle(palette: palette))
     super.init(
-      palette: palette, title: "Box", hint: "Turn it and throw it; tap a face to turn its other side out")
+      palette: palette, title: localized("Box"),
+      hint: localized("Turn it and throw it; tap a face to turn its other side out"))
     stage.layer.name = "stage"
     dolly.layer.preservesDepth = true
     table.layer.name = "box"

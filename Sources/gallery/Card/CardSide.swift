@@ -66,6 +66,7 @@ final class CardSide: Layer {
     let size = Self.indexSize * (face.index.count > 1 ? 0.78 : 1)
     let index = TextLine(
       face.index, size: max(1, (bounds.width * size).rounded()), weight: .semibold, color: color)
+    index.isPrinted = true
     // Add it first: only within the window it knows the scale.
     corner.addSublayer(index)
     index.place(centeredAt: Point(x: column, y: bounds.width * 0.115))

@@ -10,8 +10,8 @@ final class CardTable: DemoView {
     pile = (0..<2).map { _ in Layer() }
     card = PlayingCard(palette: palette, trace: trace)
     super.init(
-      palette: palette, title: "Playing card",
-      hint: "Tap the card to turn it over; drag it, throw it, catch it")
+      palette: palette, title: localized("Playing card"),
+      hint: localized("Tap the card to turn it over; drag it, throw it, catch it"))
     for (layer, angle) in zip(pile, [-0.07, 0.045]) {
       layer.isStill = true
       layer.backgroundColor = palette.card

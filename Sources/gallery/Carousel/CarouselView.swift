@@ -6,6 +6,7 @@ final class CarouselView: DemoView {
   private let stage = View()
   private let carousel: Carousel
   private let caption: Label
+  private let place = Phrase(localized("%1$s of %2$s"))
   private let pan = PanGestureRecognizer()
 
   private static let gap = 12.0
@@ -17,7 +18,8 @@ final class CarouselView: DemoView {
     carousel = Carousel(palette: palette)
     caption = Label("", role: .body, color: palette.ink, alignment: .center)
     super.init(
-      palette: palette, title: "Carousel", hint: "Throw the photographs; tap one to bring it to the front")
+      palette: palette, title: localized("Carousel"),
+      hint: localized("Throw the photographs; tap one to bring it to the front"))
     stage.layer.name = "stage"
     stage.addSubview(carousel)
     for part in [stage, caption] { addSubview(part) }
@@ -32,7 +34,7 @@ final class CarouselView: DemoView {
   /// Brings the photograph so many places farther to the front.
   func step(by number: Int) { carousel.step(by: number) }
 
-  private func show(_ index: Int) { caption.string = "\(index + 1) of \(Carousel.count)" }
+  private func show(_ index: Int) { caption.string = place("\(index + 1)", "\(Carousel.count)") }
 
   /// The stage and the caption in a window of a size.
   static func layout(_ size: Size) -> (stage: Rect, caption: Rect) {
@@ -67,8 +69,9 @@ final class CarouselView: DemoView {
     // Below the photograph in front.
     let height = layout.caption.height
     let top = min(stage.frame.minY + carousel.center.y + size.height / 2 + Self.gap * 2, layout.caption.minY)
-    caption.frame = alignToPixels(
-      Rect(x: layout.caption.minX, y: top, width: layout.caption.width, height: height))
+    caption.fit(
+      in: alignToPixels(
+        Rect(x: layout.caption.minX, y: top, width: layout.caption.width, height: height)))
     // An eye above the middle sees the far side over the near one, from higher up where there is room. What lies in the plane
     // of the stage stays where it is.
     let room = stage.bounds.height / size.height / Self.eye.lowStage

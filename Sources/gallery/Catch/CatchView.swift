@@ -15,7 +15,8 @@ final class CatchView: DemoView {
       Card(name: "sun", color: palette.sun, dock: 3, trace: trace),
     ]
     super.init(
-      palette: palette, title: "Catch", hint: "Throw a card, catch it in flight, tap it to send it across")
+      palette: palette, title: localized("Catch"),
+      hint: localized("Throw a card, catch it in flight, tap it to send it across"))
     for dock in dockViews {
       dock.isUserInteractionEnabled = false
       dock.layer.cornerRadius = 28

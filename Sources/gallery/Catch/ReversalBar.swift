@@ -11,9 +11,9 @@ final class ReversalBar: View {
     /// What happens when it is reversed midway.
     var title: String {
       switch self {
-      case .absolute: "Jumps"
-      case .beginFromCurrentState: "Stops dead"
-      case .additive: "Turns round"
+      case .absolute: localized("Jumps")
+      case .beginFromCurrentState: localized("Stops dead")
+      case .additive: localized("Turns round")
       }
     }
   }
@@ -60,7 +60,7 @@ final class ReversalBar: View {
     for index in tracks.indices {
       let inset = min(24.0, lane / 4)
       let middle = lane * (Double(index) + 0.5)
-      titles[index].font.size = bounds.height >= 88 ? TextRole.body.size : TextRole.caption.size
+      titles[index].em = bounds.height >= 88 ? TextRole.body.size : TextRole.caption.size
       titles[index].place(centeredAt: Point(x: middle, y: bounds.height * 0.3))
       tracks[index].frame = layer.alignToPixels(
         Rect(

@@ -22,6 +22,10 @@ enum Gallery {
 
   @MainActor
   private static func run(_ options: GalleryOptions) throws {
+    // Before anything asks for a word: the library's own follow the environment too.
+    if let language = options.language {
+      for name in ["LC_ALL", "LANGUAGE"] { setenv(name, language, 1) }
+    }
     switch options.question {
     case .help: print(Usage.text, terminator: "")
     case .list: for demo in demos { print("\(demo.name)\t\(demo.summary)") }

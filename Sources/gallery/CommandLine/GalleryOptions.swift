@@ -21,12 +21,15 @@ struct GalleryOptions {
   private(set) var trace: String?
   private(set) var record: String?
   private(set) var replay: String?
+  /// The code of the language to speak; `nil` for that of the environment.
+  private(set) var language: String?
 
   /// Options without a value.
   private static let flags = ["--list", "--outputs", "--help", "-h", "--fullscreen", "--kiosk", "--dark"]
   /// Options with a value: the next word, or the text after `=`.
   private static let values = [
     "--size", "--output", "--pin", "--slow", "--reel", "--scale", "--trace", "--record", "--replay",
+    "--language",
   ]
 
   /// Parses the words after the program's name.
@@ -97,6 +100,12 @@ struct GalleryOptions {
         throw UsageError("--pin takes four to eight digits, not '\(value)'")
       }
       pin = value
+    case "--language":
+      guard Language.codes.contains(value) else {
+        throw UsageError(
+          "--language takes one of \(Language.codes.joined(separator: ", ")), not '\(value)'")
+      }
+      language = value
     case "--output": output = value
     case "--reel": reel = value
     case "--record": record = value

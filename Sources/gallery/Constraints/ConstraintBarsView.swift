@@ -23,9 +23,9 @@ final class ConstraintBarsView: DemoView {
   /// How long the bar that is led was, in points.
   private var held = 0.0
 
-  private static let tieNames = ["Half", "Meet", "Equal"]
+  private static var tieNames: [String] { [localized("Half"), localized("Meet"), localized("Equal")] }
   private static let priorities = [nil, 250, 500, 750] as [Double?]
-  private static let priorityNames = ["Off", "250", "500", "750"]
+  private static var priorityNames: [String] { [localized("Off"), "250", "500", "750"] }
   /// What the bar that a hand has touched last matters.
   private static let hand: LayoutPriority = 400
   /// What the limits matter.
@@ -52,9 +52,9 @@ final class ConstraintBarsView: DemoView {
     tieBar = SegmentedControl(Self.tieNames, style: style)
     priorityBar = SegmentedControl(Self.priorityNames, selection: 3, style: style)
     super.init(
-      palette: palette, title: "Constraint bars",
+      palette: palette, title: localized("Constraint bars"),
       hint:
-        "Drag a bar, and its ties move the others. Below, make a tie matter less or more")
+        localized("Drag a bar, and its ties move the others. Below, make a tie matter less or more"))
     dress(stage)
     // Frames tell of the outermost names: those of the bars.
     stage.layer.name = nil
@@ -92,7 +92,7 @@ final class ConstraintBarsView: DemoView {
         : coral.bottomAnchor.constraint(equalTo: sky.topAnchor),
       coral.lengthAnchor.constraint(equalTo: sun.lengthAnchor),
     ]
-    for (index, tie) in ties.enumerated() { tie.name = Self.tieNames[index] }
+    for (tie, name) in zip(ties, ["half", "meet", "equal"]) { tie.name = name }
     fixed = axis == .horizontal ? rows(sun, sky, coral) : columns(sun, sky, coral)
     let most = axis == .horizontal ? stage.widthAnchor : stage.heightAnchor
     for bar in bars {
@@ -284,7 +284,7 @@ final class ConstraintBarsView: DemoView {
     ties.size.width = max(((ties.width - 8) / 2).rounded(.down), 1)
     var priorities = ties
     priorities.origin.x = stage.maxX - ties.width
-    return (stage, ties, priorities)
+    return (stage, ties.directed(in: size.width), priorities.directed(in: size.width))
   }
 
   /// Where bars lie across their stage, in points: where the first one begins, how broad they are, and the gap between them.

@@ -8,15 +8,15 @@ final class ControlsPanel: View {
     case hour, sun, birds, count, tint, dark, buttons, name
   }
 
-  let hour = SegmentedControl(["Dawn", "Noon", "Dusk"], selection: 1)
+  let hour = SegmentedControl([localized("Dawn"), localized("Noon"), localized("Dusk")], selection: 1)
   let sun = Slider(value: ControlsView.noon)
   let birds = Switch(isOn: true)
   let count = Stepper(range: 1...9, value: ControlsPanel.usualCount)
-  let reset = Button("Reset")
-  private let name = TextField("Name the flock")
-  private let tint = SegmentedControl(["Sky", "Coral", "Leaf"])
+  let reset = Button(localized("Reset"))
+  private let name = TextField(localized("Name the flock"))
+  private let tint = SegmentedControl([localized("Sky"), localized("Coral"), localized("Leaf")])
   private let dark: Switch
-  private let save = Button("Save", style: .filled)
+  private let save = Button(localized("Save"), style: .filled)
   private let progress = ProgressView()
   private let activity = ActivityIndicator()
   private let scroll = ScrollView()
@@ -30,7 +30,13 @@ final class ControlsPanel: View {
     didSet { if isCompact != oldValue { setNeedsLayout() } }
   }
 
-  private static let titles = ["", "Sun", "Birds", "Flock: 4", "", "Dark", "", ""]
+  private static var titles: [String] {
+    ["", localized("Sun"), localized("Birds"), flock("", 4), "", localized("Dark"), "", ""]
+  }
+  /// The name of a flock, which may be empty, and how many birds it has.
+  private static func flock(_ name: String, _ number: Int) -> String {
+    Phrase(localized("%1$s: %2$s"))(name.isEmpty ? localized("Flock") : name, "\(number)")
+  }
   private static let margin = 16.0
 
   init(palette: Palette) {
@@ -50,10 +56,10 @@ final class ControlsPanel: View {
     for (control, kind) in [(sun, Kind.sun), (birds, .birds), (dark, .dark)] as [(View, Kind)] {
       control.accessibilityLabelledBy = names[kind.rawValue]
     }
-    count.accessibilityLabel = "How many birds"
-    hour.accessibilityLabel = "Time of day"
-    tint.accessibilityLabel = "Tint"
-    name.accessibilityLabel = "Name of the flock"
+    count.accessibilityLabel = localized("How many birds")
+    hour.accessibilityLabel = localized("Time of day")
+    tint.accessibilityLabel = localized("Tint")
+    name.accessibilityLabel = localized("Name of the flock")
     name.hints = [.capitalizedSentences]
     name.maximumLength = 24
     name.onChange = { [weak self] _ in self?.countDidChange() }
@@ -69,8 +75,8 @@ final class ControlsPanel: View {
 
   /// What opens with the secondary button, or under a finger that stays.
   private var menu: Menu {
-    Menu("Controls") {
-      Menu("Tint") {
+    Menu(localized("Controls")) {
+      Menu(localized("Tint")) {
         for (index, title) in tint.titles.enumerated() {
           MenuItem(title, mark: index == tint.selection ? .checked : .none) { [weak self] in
             self?.tint.selection = index
@@ -78,12 +84,12 @@ final class ControlsPanel: View {
           }
         }
       }
-      MenuItem("Dark", mark: isDark ? .checked : .none) { [weak self] in
+      MenuItem(localized("Dark"), mark: isDark ? .checked : .none) { [weak self] in
         self?.dark.isOn.toggle()
         self?.showStyle(animated: true)
       }
       MenuSeparator()
-      MenuItem("Reset") { [weak self] in self?.reset.sendActions(for: .primaryAction) }
+      MenuItem(localized("Reset")) { [weak self] in self?.reset.sendActions(for: .primaryAction) }
     }
   }
 
@@ -113,9 +119,9 @@ final class ControlsPanel: View {
   func countDidChange() {
     let label = names[Kind.count.rawValue]
     let number = Int(count.value)
-    var words = "\(name.text.isEmpty ? "Flock" : name.text): \(number)"
+    var words = Self.flock(name.text, number)
     // A name that is too long for its row is only in its field.
-    if Text(words, font: label.font).size().width > label.bounds.width { words = "Flock: \(number)" }
+    if Text(words, font: label.font).size().width > label.bounds.width { words = Self.flock("", number) }
     label.string = words
     label.textColor = count.isEnabled ? nil : effectiveControlColors.mist
   }
@@ -128,7 +134,7 @@ final class ControlsPanel: View {
   /// Shows what saving something large looks like.
   private func saveAll() {
     save.isEnabled = false
-    save.title = "Saving"
+    save.title = localized("Saving")
     activity.startAnimating()
     makeRoomForActivity()
     View.performWithoutAnimation { progress.progress = 0 }
@@ -144,7 +150,7 @@ final class ControlsPanel: View {
       if number < Self.parts { return step(number + 1) }
       activity.stopAnimating()
       View.animate(spring: .smooth) { self.progress.opacity = 0 }
-      save.title = "Save"
+      save.title = localized("Save")
       save.isEnabled = true
       makeRoomForActivity()
     }
@@ -187,12 +193,13 @@ final class ControlsPanel: View {
       let name = min(72, (place.width * 0.3).rounded())
       place.origin.x += name
       place.size.width -= name
-      return place
+      return place.directed(in: width)
     case .birds, .dark, .count:
       let size = kind == .count ? Stepper.size : Switch.size
       return Rect(
         x: place.maxX - size.width, y: place.minY + ((place.height - size.height) / 2).rounded(),
-        width: size.width, height: size.height)
+        width: size.width, height: size.height
+      ).directed(in: width)
     }
   }
 
@@ -209,8 +216,12 @@ final class ControlsPanel: View {
     for (index, label) in names.enumerated() {
       guard let kind = Kind(rawValue: index) else { continue }
       let row = Self.row(kind, width: width, isCompact: isCompact)
-      label.frame = alignToPixels(
-        Rect(x: row.minX, y: row.minY, width: max(place(kind).minX - row.minX - 4, 1), height: row.height))
+      label.fit(
+        in: alignToPixels(
+          directed(
+            Rect(
+              x: row.minX, y: row.minY, width: max(place(kind).directed(in: width).minX - row.minX - 4, 1),
+              height: row.height))))
     }
     countDidChange()
     let row = place(.buttons)
@@ -218,13 +229,15 @@ final class ControlsPanel: View {
     let half = ((row.width - gap) / 2).rounded(.down)
     let room = activity.isAnimating ? gap + ActivityIndicator.size.width : 0
     let start = row.minX + half + gap
-    reset.frame = alignToPixels(Rect(x: row.minX, y: row.minY, width: max(half, 1), height: row.height))
+    reset.frame = alignToPixels(
+      directed(Rect(x: row.minX, y: row.minY, width: max(half, 1), height: row.height)))
     save.frame = alignToPixels(
-      Rect(x: start, y: row.minY, width: max(row.maxX - start - room, 1), height: row.height))
+      directed(Rect(x: start, y: row.minY, width: max(row.maxX - start - room, 1), height: row.height)))
     activity.frame = alignToPixels(
-      Rect(
-        center: Point(x: row.maxX - ActivityIndicator.size.width / 2, y: row.center.y),
-        size: ActivityIndicator.size))
+      directed(
+        Rect(
+          center: Point(x: row.maxX - ActivityIndicator.size.width / 2, y: row.center.y),
+          size: ActivityIndicator.size)))
     progress.frame = alignToPixels(
       Rect(x: row.minX, y: row.maxY + 6, width: row.width, height: ProgressView.height))
   }

@@ -15,8 +15,8 @@ final class ControlsView: DemoView {
   init(palette: Palette) {
     panel = ControlsPanel(palette: palette)
     super.init(
-      palette: palette, title: "Controls",
-      hint: "Drag, throw and catch them, or use the keys alone: Tab, arrows, space")
+      palette: palette, title: localized("Controls"),
+      hint: localized("Drag, throw and catch them, or use the keys alone: Tab, arrows, space"))
     dress(sky)
     // Frames tell of the outermost names: those of the sun and the birds.
     sky.layer.name = nil
@@ -25,7 +25,7 @@ final class ControlsView: DemoView {
     colors.ink = .white
     dots.controlColors = colors
     dots.tintColor = .white
-    dots.accessibilityLabel = "Landscape"
+    dots.accessibilityLabel = localized("Landscape")
     dots.addAction(for: .valueChanged) { [weak self] in
       if let self { sky.show(landscape: dots.currentPage) }
     }
@@ -108,11 +108,9 @@ final class ControlsView: DemoView {
     let panel = Rect(
       x: field.maxX - width, y: field.minY + ((field.height - height) / 2).rounded(), width: width,
       height: height)
-    return (
-      Rect(
-        x: field.minX, y: field.minY, width: max(panel.minX - gap - field.minX, 1), height: field.height),
-      panel
-    )
+    let sky = Rect(
+      x: field.minX, y: field.minY, width: max(panel.minX - gap - field.minX, 1), height: field.height)
+    return (sky.directed(in: size.width), panel.directed(in: size.width))
   }
 
   /// Where a control is in a window of a size, before anything has scrolled.

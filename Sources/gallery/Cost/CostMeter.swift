@@ -14,8 +14,14 @@ final class CostMeter: View {
 
   private let captions: [Label]
   private let figures: [Label]
+  private let share = Phrase(localized("%1$s of %2$s"))
 
-  private static let names = ["Draws", "Passes", "Pixels", "Reused", "ms", "Uploads"]
+  private static var names: [String] {
+    [
+      localized("Draws"), localized("Passes"), localized("Pixels"), localized("Reused"), localized("ms"),
+      localized("Uploads"),
+    ]
+  }
   /// The least width of a figure, in points. The last ones are left out where there is no room.
   private static let narrowest = 60.0
 
@@ -33,7 +39,7 @@ final class CostMeter: View {
     let pictures = drawing.pictureHits + drawing.pictureMisses
     let words = [
       "\(drawing.draws)", "\(drawing.passes)", Self.short(drawing.pixels),
-      pictures == 0 ? "–" : "\(drawing.pictureHits) of \(pictures)",
+      pictures == 0 ? "–" : share("\(drawing.pictureHits)", "\(pictures)"),
       sample.milliseconds > 0 ? Self.decimal(sample.milliseconds) : "–", "\(drawing.uploads)",
     ]
     var isChanged = false
@@ -41,6 +47,8 @@ final class CostMeter: View {
       figure.string = word
       isChanged = isChanged || !figure.isHidden
     }
+    // Larger figures may have to be smaller now.
+    if isChanged, effectiveTextScale > 1 { setNeedsLayout() }
     return isChanged
   }
 
@@ -71,8 +79,10 @@ final class CostMeter: View {
       pair.0.text.font.size = sizes.caption
       pair.1.text.font.size = sizes.figure
       let top = Self.line(sizes.figure)
-      pair.1.frame = alignToPixels(Rect(x: x, y: 0, width: width, height: top))
-      pair.0.frame = alignToPixels(Rect(x: x, y: top, width: width, height: Self.line(sizes.caption)))
+      pair.1.fit(in: alignToPixels(directed(Rect(x: x, y: 0, width: width, height: top))))
+      pair.0.fit(
+        in: alignToPixels(
+          directed(Rect(x: x, y: top, width: width, height: Self.line(sizes.caption)))))
     }
   }
 }

@@ -23,6 +23,22 @@ class CostView: DemoView {
   final var isMoving = false {
     didSet { if isMoving != oldValue { showMotion() } }
   }
+  /// Whether it is seen to move by itself: not where motion is reduced.
+  final var showsMotion: Bool { isMoving && !isQuiet }
+  /// Whether motion is reduced.
+  private var isQuiet = false {
+    didSet { if isQuiet != oldValue { showMotion() } }
+  }
+
+  override func lookDidChange() {
+    super.lookDidChange()
+    isQuiet = effectiveReducesMotion
+  }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    isQuiet = effectiveReducesMotion
+  }
 
   private static let gap = 12.0
   /// The least height of the stage if bars are stacked, in points.
@@ -107,7 +123,7 @@ class CostView: DemoView {
     let bars = needs.map { width in
       let share = isStacked ? field.width : isEven ? room / count : width + (room - need) * width / need
       defer { place += isStacked ? Point(x: 0, y: height + gap) : Point(x: share + gap, y: 0) }
-      return Rect(origin: place, size: Size(width: share, height: height))
+      return Rect(origin: place, size: Size(width: share, height: height)).directed(in: size.width)
     }
     let meter = Rect(
       x: field.minX, y: field.maxY - meterHeight, width: field.width, height: meterHeight)
@@ -118,7 +134,8 @@ class CostView: DemoView {
   static func place(of word: Int, of bar: Int, in size: Size) -> Point {
     let frame = layout(size).bars[bar]
     let edges = SegmentedControl.segmentEdges(of: words.bars[bar], width: frame.width)
-    return Point(x: frame.minX + (edges[word] + edges[word + 1]) / 2, y: frame.center.y)
+    let middle = Point(x: (edges[word] + edges[word + 1]) / 2, y: frame.height / 2)
+    return frame.origin + Rect(center: middle, size: .zero).directed(in: frame.width).origin
   }
 
   override func layoutField(_ field: Rect) {

@@ -25,7 +25,8 @@ final class CradleView: DemoView {
     traits = DynamicItemBehavior(items: balls)
     collision = CollisionBehavior(items: balls)
     super.init(
-      palette: palette, title: "Newton's cradle", hint: "Lift one ball, two or three, and let go")
+      palette: palette, title: localized("Newton's cradle"),
+      hint: localized("Lift one ball, two or three, and let go"))
     traits.elasticity = 1
     traits.resistance = Self.resistance
     animator.addBehavior(GravityBehavior(items: balls))

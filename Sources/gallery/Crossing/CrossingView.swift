@@ -29,12 +29,12 @@ final class CrossingView: DemoView {
     sheets = zip([palette.sky, palette.coral, palette.sun], bases).map {
       CrossingSheet(color: $0, base: $1, turn: 0.5, tilt: -0.42)
     }
-    hand = SegmentedControl(["Turn", "Move"], style: style)
+    hand = SegmentedControl([localized("Turn"), localized("Move", context: "sheets")], style: style)
     slider = Slider(range: CrossingView.densities, value: 0.6, style: style)
-    caption = Label("Density", role: .caption, color: palette.mist)
+    caption = Label(localized("Density"), role: .caption, color: palette.mist)
     super.init(
-      palette: palette, title: "Crossing planes",
-      hint: "Turn and throw each sheet; drag beside them to turn all")
+      palette: palette, title: localized("Crossing planes"),
+      hint: localized("Turn and throw each sheet; drag beside them to turn all"))
     dress(stage)
     space.layer.preservesDepth = true
     for (index, sheet) in sheets.enumerated() {
@@ -84,8 +84,8 @@ final class CrossingView: DemoView {
     let place = Rect(
       x: isWide ? field.maxX - width : field.minX, y: isWide ? top : top + height + gap, width: width,
       height: height)
-    let parts = captioned(place, in: size)
-    return (stage, hand, parts.slider, parts.caption)
+    let parts = captioned(place.directed(in: size.width), in: size)
+    return (stage, hand.directed(in: size.width), parts.slider, parts.caption)
   }
 
   /// The side of a sheet on a stage of a size.
@@ -99,7 +99,7 @@ final class CrossingView: DemoView {
     hand.frame = alignToPixels(layout.hand)
     slider.frame = alignToPixels(layout.slider)
     caption.text.font.size = Self.captionSize(bounds.size)
-    caption.frame = alignToPixels(layout.caption)
+    caption.fit(in: alignToPixels(layout.caption))
     ground.frame = stage.bounds
     space.center = stage.bounds.center
     let side = Self.side(on: stage.bounds.size)

@@ -16,6 +16,8 @@ final class DownloadRow: View {
   private let title: Label
   private let caption: Label
   private let control: DownloadControl
+  private let progress = Phrase(localized("%1$s % of %2$s"))
+  private let (waiting, here) = (localized("Waiting…"), localized("Here"))
   private let captionColors: (plain: Color, done: Color)
 
   init(_ number: Int, title: String, seed: UInt64, palette: Palette) {
@@ -66,9 +68,9 @@ final class DownloadRow: View {
     caption.string =
       switch download.state {
       case .idle: size
-      case .waiting: "Waiting…"
-      case .loading: "\(Int(download.progress * 100)) % of \(size)"
-      case .done: "Here"
+      case .waiting: waiting
+      case .loading: progress("\(Int(download.progress * 100))", size)
+      case .done: here
       }
     caption.text.color = download.state == .done ? captionColors.done : captionColors.plain
   }
@@ -85,17 +87,19 @@ final class DownloadRow: View {
     let margin = min(12, bounds.height * 0.12).rounded()
     let height = max(bounds.height - 2 * margin, 1)
     let aspect = bounds.width < 400 ? 1.0 : 4 / 3
-    picture.frame = alignToPixels(Rect(x: margin, y: margin, width: height * aspect, height: height))
+    let pictureFrame = alignToPixels(Rect(x: margin, y: margin, width: height * aspect, height: height))
+    picture.frame = directed(pictureFrame)
     let place = Self.control(in: bounds)
-    control.frame = alignToPixels(place)
-    let left = picture.frame.maxX + 16
+    control.frame = alignToPixels(directed(place))
+    let left = pictureFrame.maxX + 16
     let width = max(place.minX - left - 8, 1)
     title.text.font.size = sizes.title
     caption.text.font.size = sizes.caption
     let lines = (title: (sizes.title * 1.3).rounded(), caption: (sizes.caption * 1.4).rounded())
     let top = bounds.center.y - (lines.title + lines.caption) / 2
-    title.frame = alignToPixels(Rect(x: left, y: top, width: width, height: lines.title))
-    caption.frame = alignToPixels(
-      Rect(x: left, y: top + lines.title, width: width, height: lines.caption))
+    title.fit(in: alignToPixels(directed(Rect(x: left, y: top, width: width, height: lines.title))))
+    caption.fit(
+      in: alignToPixels(
+        directed(Rect(x: left, y: top + lines.title, width: width, height: lines.caption))))
   }
 }

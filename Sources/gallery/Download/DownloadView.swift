@@ -7,7 +7,10 @@ final class DownloadView: DemoView {
   private var link: DisplayLink?
   private var lastTime: MediaTime?
 
-  private static let titles = ["Morning", "Noon", "Evening", "Night"]
+  private static var titles: [String] {
+    [localized("Morning"), localized("Noon"), localized("Evening"), localized("Night")]
+  }
+  private static let count = 4
   private static let gap = 12.0
   /// The seeds of pictures whose hours of the day are those of the titles.
   private static let firstSeed: UInt64 = 12
@@ -17,8 +20,8 @@ final class DownloadView: DemoView {
       DownloadRow($0 + 1, title: $1, seed: Self.firstSeed + UInt64($0), palette: palette)
     }
     super.init(
-      palette: palette, title: "Download control",
-      hint: "Tap a ring to fetch a photograph, and again to stop, at any moment")
+      palette: palette, title: localized("Download control"),
+      hint: localized("Tap a ring to fetch a photograph, and again to stop, at any moment"))
     outlined = rows.map(\.layer)
     for row in rows {
       row.onTurn = { [weak self] in self?.watch() }
@@ -32,13 +35,13 @@ final class DownloadView: DemoView {
   /// The frames of the rows in a window of a size.
   static func rowFrames(_ size: Size) -> [Rect] {
     let field = field(in: size)
-    let count = Double(titles.count)
+    let count = Double(count)
     let isLarge = isLarge(size)
     let gap = field.height < 240 ? 4 : gap
     let height = min((field.height - (count - 1) * gap) / count, isLarge ? 200 : 160)
     let width = min(field.width, isLarge ? 1080 : 720)
     let top = field.minY + (field.height - count * height - (count - 1) * gap) / 3
-    return titles.indices.map {
+    return (0..<Self.count).map {
       Rect(
         x: field.center.x - width / 2, y: top + Double($0) * (height + gap), width: width,
         height: height)

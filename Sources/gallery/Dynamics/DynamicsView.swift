@@ -39,7 +39,8 @@ final class DynamicsView: DemoView {
     gravity = GravityBehavior(items: bodies)
     traits = DynamicItemBehavior(items: bodies)
     super.init(
-      palette: palette, title: "Dynamics", hint: "Drag a body, throw it into the others, catch it in flight")
+      palette: palette, title: localized("Dynamics"),
+      hint: localized("Drag a body, throw it into the others, catch it in flight"))
     traits.elasticity = 0.35
     traits.friction = 0.4
     traits.resistance = Self.resistance
@@ -52,7 +53,9 @@ final class DynamicsView: DemoView {
     room.layer.borderColor = palette.hairline
     addSubview(room)
     for body in bodies { room.addSubview(body) }
-    let bar = SegmentedControl(["Table", "Gravity"], style: ControlStyle(palette: palette)) { [weak self] in
+    let bar = SegmentedControl(
+      [localized("Table"), localized("Gravity")], style: ControlStyle(palette: palette)
+    ) { [weak self] in
       self?.hasGravity = $0 == 1
     }
     self.bar = bar

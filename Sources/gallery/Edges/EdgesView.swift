@@ -19,8 +19,11 @@ final class EdgesView: CostView {
 
   override class var words: Words {
     Words(
-      title: "Edges", hint: "Throw the cards round, tap a corner to see its pixels",
-      bars: [["Round", "Smooth"], ["1 : 1", "8 : 1"], ["Soft", "Hard"]], chosen: [0, 0, 0])
+      title: localized("Edges"), hint: localized("Throw the cards round, tap a corner to see its pixels"),
+      bars: [
+        [localized("Round"), localized("Smooth")], ["1 : 1", "8 : 1"],
+        [localized("Soft"), localized("Hard")],
+      ], chosen: [0, 0, 0])
   }
 
   required init(palette: Palette) {
@@ -29,7 +32,9 @@ final class EdgesView: CostView {
       EdgeCard(tilt: 1, ground: palette.coral),
       EdgeCard(ground: .clear, fill: palette.sun),
     ]
-    names = ["Turned", "Tilted", "Clipped"].map { TextLine($0, size: 13, color: palette.mist) }
+    names = [localized("Turned"), localized("Tilted"), localized("Clipped")].map {
+      TextLine($0, size: 13, color: palette.mist)
+    }
     super.init(palette: palette)
     world.isStill = true
     for layer in cards + names { world.addSublayer(layer) }
@@ -157,7 +162,7 @@ final class EdgesView: CostView {
     for (index, place) in Self.places(size).enumerated() {
       let side = Self.side(size)
       cards[index].place(at: place, side: side)
-      names[index].font.size = Self.captionSize(bounds.size)
+      names[index].em = Self.captionSize(bounds.size)
       // Half a card's diagonal below its middle.
       let bottom = place.y + side / 2.squareRoot()
       names[index].place(centeredAt: Point(x: place.x, y: bottom + Self.nameHeight / 2))

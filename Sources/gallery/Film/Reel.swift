@@ -38,6 +38,7 @@ struct Reel {
       recorder?.drew($0)
     }
     let controller = WindowController(window: recorder?.window ?? window)
+    controller.rootView.layoutDirection = Language.current.direction
     let exhibit = demo.init(in: controller, palette: palette, trace: trace)
     exhibit.prepareForFilm()
     controller.onKey = { event in

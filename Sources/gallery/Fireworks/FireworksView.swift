@@ -8,7 +8,8 @@ final class FireworksView: DemoView {
   init(palette: Palette) {
     stage = FireworksStage(palette: palette)
     super.init(
-      palette: palette, title: "Fireworks", hint: "Tap the sky: a shell bursts there. Drag to look round")
+      palette: palette, title: localized("Fireworks"),
+      hint: localized("Tap the sky: a shell bursts there. Drag to look round"))
     addSubview(stage)
   }
 

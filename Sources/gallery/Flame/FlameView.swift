@@ -14,10 +14,10 @@ final class FlameView: DemoView {
       range: FlameStage.heights, value: stage.height,
       style: ControlStyle(palette: palette, accent: palette.sun)
     ) { stage.height = $0 }
-    caption = Label("Height", role: .caption, color: palette.mist)
+    caption = Label(localized("Height"), role: .caption, color: palette.mist)
     super.init(
-      palette: palette, title: "Flame",
-      hint: "Drag the candle and throw it; the slider makes the flame higher")
+      palette: palette, title: localized("Flame"),
+      hint: localized("Drag the candle and throw it; the slider makes the flame higher"))
     for part in [stage, slider, caption] { addSubview(part) }
   }
 
@@ -38,6 +38,6 @@ final class FlameView: DemoView {
     stage.frame = alignToPixels(layout.stage)
     slider.frame = alignToPixels(layout.slider)
     caption.text.font.size = Self.captionSize(bounds.size)
-    caption.frame = alignToPixels(layout.caption)
+    caption.fit(in: alignToPixels(layout.caption))
   }
 }

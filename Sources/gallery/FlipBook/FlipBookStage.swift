@@ -16,8 +16,8 @@ final class FlipBookStage: DemoView {
     pages = JournalPages(palette: palette)
     place = Label("", role: .body, color: palette.mist, alignment: .center)
     super.init(
-      palette: palette, title: "Flip book",
-      hint: "Drag a page or throw it, several at once; catch them in flight. Tap the margins")
+      palette: palette, title: localized("Flip book"),
+      hint: localized("Drag a page or throw it, several at once; catch them in flight. Tap the margins"))
     dress(stage)
     stage.backgroundColor = palette.desk
     stage.addSubview(book)
@@ -30,7 +30,11 @@ final class FlipBookStage: DemoView {
     book.onTurn = { [weak self] _ in
       self?.showPlace()
       self?.showShades()
-      View.animate(spring: .smooth) { self?.placeBook() }
+      if self?.effectiveReducesMotion == true {
+        self?.placeBook()
+      } else {
+        View.animate(spring: .smooth) { self?.placeBook() }
+      }
     }
     book.dataSource = pages
     showPlace()
@@ -51,7 +55,10 @@ final class FlipBookStage: DemoView {
     let (last, left) = (JournalPages.count - 1, book.currentPage - (book.currentPage + 1) % 2)
     place.string =
       book.currentPage == 0
-      ? "Cover" : book.currentPage >= last ? "Back" : "Pages \(left) and \(left + 1) of \(last - 1)"
+      ? localized("Cover")
+      : book.currentPage >= last
+        ? localized("Back", context: "cover")
+        : Phrase(localized("Pages %1$s and %2$s of %3$s"))("\(left)", "\(left + 1)", "\(last - 1)")
   }
 
   /// A half of the book that has no pages has no shadow.
@@ -100,6 +107,6 @@ final class FlipBookStage: DemoView {
         shade.shadowPath = Path(rect: shade.bounds)
       }
     }
-    place.frame = alignToPixels(layout.caption)
+    place.fit(in: alignToPixels(layout.caption))
   }
 }

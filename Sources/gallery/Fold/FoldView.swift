@@ -31,20 +31,22 @@ final class FoldView: DemoView {
     pages = JournalEntry.all.prefix(Self.pageCount).enumerated().map { index, entry in
       JournalPage(entry, number: index + 1, palette: palette)
     }
-    kinds = SegmentedControl(PageStyle.Kind.allCases.map(\.rawValue), style: style)
+    kinds = SegmentedControl(PageStyle.Kind.allCases.map(\.title), style: style)
     flips = SegmentedControl(PageStyle.flips, style: style)
     folds = SegmentedControl(PageStyle.folds, style: style)
     super.init(
-      palette: palette, title: "Fold & flip",
-      hint: "Drag a page, throw it, catch it in flight. A tap shows the next one, or turns round")
+      palette: palette, title: localized("Fold & flip"),
+      hint: localized("Drag a page, throw it, catch it in flight. A tap shows the next one, or turns round"))
     dress(stage)
     stage.backgroundColor = palette.desk
     desk.layer.name = "desk"
     desk.addSubview(pages[0])
     stage.addSubview(desk)
-    paces = [("Slow", true), ("Fast", false)].map { title, isSlow in
+    paces = [(localized("Slow"), true), (localized("Fast"), false)].map { title, isSlow in
       Button(title, style: style) { [weak self] in self?.setPace(slow: isSlow) }
     }
+    // Their width is given.
+    for button in paces { button.textScale = 1 }
     for view in [stage, kinds, flips, folds] + paces { addSubview(view) }
     setPace(slow: false)
     folds.layer.isHidden = true
@@ -159,7 +161,7 @@ final class FoldView: DemoView {
     let pageWidth = min(room.width, room.height * aspect)
     let page = Rect(
       center: room.center, size: Size(width: pageWidth, height: min(room.height, pageWidth / aspect)))
-    return (stage, page, kinds, ways, slow)
+    return (stage, page, kinds, ways.directed(in: size.width), slow.directed(in: size.width))
   }
 
   override func layoutField(_ field: Rect) {

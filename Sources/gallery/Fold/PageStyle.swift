@@ -2,19 +2,30 @@ import Martlet
 
 /// The sixteen ways from one page to the next, by two rows of four words.
 struct PageStyle: Equatable {
-  enum Kind: String, CaseIterable {
-    case flip = "Flip"
-    case away = "Flip away"
-    case fold = "Fold"
-    case cubes = "Cubes"
+  enum Kind: CaseIterable {
+    case flip, away, fold, cubes
+
+    /// The word in the first row.
+    var title: String {
+      switch self {
+      case .flip: localized("Flip")
+      case .away: localized("Flip away")
+      case .fold: localized("Fold")
+      case .cubes: localized("Cubes")
+      }
+    }
   }
 
   var kind = Kind.flip
   /// The number of the word in the second row.
   var way = 0
 
-  static let flips = ["Left", "Right", "Up", "Down"]
-  static let folds = ["Fold ↔", "Unfold ↔", "Fold ↕", "Unfold ↕"]
+  static var flips: [String] {
+    [localized("Left"), localized("Right"), localized("Up"), localized("Down")]
+  }
+  static var folds: [String] {
+    [localized("Fold ↔"), localized("Unfold ↔"), localized("Fold ↕"), localized("Unfold ↕")]
+  }
 
   var isFold: Bool { kind == .fold || kind == .cubes }
 

@@ -23,9 +23,10 @@ struct GestureLogLayout {
         height: max(room - height - gap, 1))
     } else {
       let width = max(field.width * 0.46, 1)
-      pad = Rect(x: field.minX, y: field.minY, width: width, height: room)
+      pad = Rect(x: field.minX, y: field.minY, width: width, height: room).directed(in: size.width)
       table = Rect(
-        x: field.minX + width + gap, y: field.minY, width: max(field.width - width - gap, 1), height: room)
+        x: field.minX + width + gap, y: field.minY, width: max(field.width - width - gap, 1), height: room
+      ).directed(in: size.width)
     }
   }
 }

@@ -42,11 +42,22 @@ final class GestureLogRow: View {
       case .failed, .cancelled: palette.mist
       case .possible, nil: palette.hairline
       }
-    word.string = state?.rawValue ?? ""
+    word.string = state.map(Self.word) ?? ""
     word.text.color = state?.isOngoing == true || state == .ended ? palette.ink : palette.mist
     // Losers step back.
     title.text.color = state == .failed || state == .cancelled ? palette.mist : palette.ink
     placeWords()
+  }
+
+  private static func word(_ state: GestureRecognizer.State) -> String {
+    switch state {
+    case .possible: localized("possible")
+    case .began: localized("began")
+    case .changed: localized("changed")
+    case .ended: localized("ended")
+    case .cancelled: localized("cancelled")
+    case .failed: localized("failed")
+    }
   }
 
   private func showValue() {
@@ -56,7 +67,8 @@ final class GestureLogRow: View {
 
   override func layoutSubviews() {
     let side = min(8, bounds.height).rounded()
-    dot.frame = layer.alignToPixels(Rect(x: 0, y: (bounds.height - side) / 2, width: side, height: side))
+    dot.frame = layer.alignToPixels(
+      directed(Rect(x: 0, y: (bounds.height - side) / 2, width: side, height: side)))
     dot.cornerRadius = side / 2
     let hairline = 1 / layer.windowScale
     line.frame = layer.alignToPixels(
@@ -67,14 +79,14 @@ final class GestureLogRow: View {
   /// The size of the letters, in points.
   var letterSize = 13.0 {
     didSet {
-      for part in [title, number, word] { part.font.size = letterSize }
+      for part in [title, number, word] { part.em = letterSize }
       placeWords()
     }
   }
 
   private func placeWords() {
     // On whole pixels within a row of any height.
-    let height = title.preferredSize().height
+    let height = title.wantedSize.height
     let top = layer.alignToPixels(Rect(x: 20, y: (bounds.height - height) / 2, width: 1, height: 1)).origin
     title.place(at: top)
     let middle = bounds.height / 2

@@ -46,8 +46,8 @@ final class GestureLogView: DemoView {
     card = GestureLogCard(palette: palette)
     verdict = TextLine("", size: 13, color: palette.mist)
     super.init(
-      palette: palette, title: "Gesture log",
-      hint: "Tap, press, swipe, drag, pinch, turn: see what each recognizer makes of it")
+      palette: palette, title: localized("Gesture log"),
+      hint: localized("Tap, press, swipe, drag, pinch, turn: see what each recognizer makes of it"))
     pad.layer.backgroundColor = palette.card
     pad.layer.cornerRadius = 20
     pad.layer.borderColor = palette.hairline
@@ -79,21 +79,25 @@ final class GestureLogView: DemoView {
     for gesture in [pinch, rotation] as [GestureRecognizer] {
       gesture.addHandler { [weak self] in self?.turn($0) }
     }
-    add(tap, "Tap", "a finger has lifted where it landed")
-    add(doubleTap, "Double tap", "a tap came soon after another one")
-    add(press, "Long press", "a finger has stayed for half a second")
-    add(swipe, "Swipe", "it was quick and straight") { [weak self] in self?.swipeWord ?? "" }
-    add(pan, "Pan", "a finger has moved 10 points") { [weak self] in self?.speed(of: self?.pan) ?? "" }
-    add(pinch, "Pinch", "the distance has changed by 10 points") { [weak self] in
+    add(tap, localized("Tap"), localized("a finger has lifted where it landed"))
+    add(doubleTap, localized("Double tap"), localized("a tap came soon after another one"))
+    add(press, localized("Long press"), localized("a finger has stayed for half a second"))
+    add(swipe, localized("Swipe"), localized("it was quick and straight")) { [weak self] in
+      self?.swipeWord ?? ""
+    }
+    add(pan, localized("Pan"), localized("a finger has moved 10 points")) { [weak self] in
+      self?.speed(of: self?.pan) ?? ""
+    }
+    add(pinch, localized("Pinch"), localized("the distance has changed by 10 points")) { [weak self] in
       "× \(((self?.pinch.scale ?? 1) * 100).rounded() / 100)"
     }
-    add(rotation, "Rotation", "the fingers have turned by 10°") { [weak self] in
+    add(rotation, localized("Rotation"), localized("the fingers have turned by 10°")) { [weak self] in
       "\(Int(((self?.rotation.rotation ?? 0) * 180 / .pi).rounded()))°"
     }
-    add(edge, "Edge pan", "a finger came in from the left", on: self) { [weak self] in
+    add(edge, localized("Edge pan"), localized("a finger came in from the left"), on: self) { [weak self] in
       self?.speed(of: self?.edge) ?? ""
     }
-    add(hover, "Hover")
+    add(hover, localized("Hover"))
     let touches = GestureLogTouches(on: self, palette: palette) { [weak self] in self?.touched(isDown: $0) }
     self.touches = touches
     addGestureRecognizer(touches)
@@ -105,10 +109,10 @@ final class GestureLogView: DemoView {
 
   private var swipeWord: String {
     switch swipe.swipedDirection {
-    case .left: "left"
-    case .right: "right"
-    case .up: "up"
-    case .down: "down"
+    case .left: localized("left")
+    case .right: localized("right")
+    case .up: localized("up")
+    case .down: localized("down")
     default: ""
     }
   }
@@ -132,7 +136,6 @@ final class GestureLogView: DemoView {
     let row = rows[index]
     row.view.state = state
     row.view.value = row.value()
-    let hand = Self.handWords(row.recognizer)
     trace?.gesture(row.recognizer, named: row.name.lowercased(), layer: card.layer)
     // A pointer that hovers has no touch for which it could compete.
     guard row.recognizer !== hover, state == .began || (state == .ended && !row.recognizer.isContinuous)
@@ -141,25 +144,29 @@ final class GestureLogView: DemoView {
     let sharesTouches = rows.contains {
       $0.recognizer !== row.recognizer && winners.contains($0.name) && $0.recognizer.state.isOngoing
     }
-    let names = winners.joined(separator: sharesTouches ? " and " : ", then ")
-    let reason = sharesTouches ? "they agree to share the touches" : row.reason
-    verdict.string = isCompact ? "\(names) won\(hand)" : "\(names) won\(hand): \(reason)"
+    let link = Phrase(sharesTouches ? localized("%1$s and %2$s") : localized("%1$s, then %2$s"))
+    let names = winners.dropFirst().reduce(winners[0]) { link($0, $1) }
+    let reason = sharesTouches ? localized("they agree to share the touches") : row.reason
+    let words = Self.verdict(names, row.recognizer)
+    verdict.string = isCompact ? words : Phrase(localized("%1$s: %2$s"))(words, reason)
     placeVerdict()
   }
 
-  /// The button and the keys of a gesture, unless it is the main button's without keys.
-  private static func handWords(_ recognizer: GestureRecognizer) -> String {
+  /// Who has won, and by which button with which keys, unless that is the main button without keys.
+  private static func verdict(_ names: String, _ recognizer: GestureRecognizer) -> String {
     let keys: [(KeyEvent.Modifiers, String)] = [
-      (.shift, "Shift"), (.control, "Ctrl"), (.alt, "Alt"), (.logo, "Super"),
+      (.shift, localized("Shift")), (.control, localized("Ctrl")), (.alt, "Alt"), (.logo, "Super"),
     ]
     var words = keys.filter { recognizer.modifiers.contains($0.0) }.map(\.1)
     switch recognizer.button {
-    case .primary: if !words.isEmpty { words.append("main button") }
-    case .secondary: words.append("secondary button")
-    case .middle: words.append("middle button")
-    default: words.append("thumb button")
+    case .primary: if !words.isEmpty { words.append(localized("main button")) }
+    case .secondary: words.append(localized("secondary button"))
+    case .middle: words.append(localized("middle button"))
+    default: words.append(localized("thumb button"))
     }
-    return words.isEmpty ? "" : (words.count > 1 ? " by " : " by the ") + words.joined(separator: " + ")
+    guard !words.isEmpty else { return Phrase(localized("%1$s won"))(names) }
+    let phrase = words.count > 1 ? localized("%1$s won by %2$s") : localized("%1$s won by the %2$s")
+    return Phrase(phrase)(names, words.joined(separator: " + "))
   }
 
   /// A finger has landed while none was down, or the last one has gone.
@@ -210,7 +217,7 @@ final class GestureLogView: DemoView {
   }
 
   private func placeVerdict() {
-    verdict.font.size = Self.captionSize(bounds.size)
+    verdict.em = Self.captionSize(bounds.size)
     let room = GestureLogLayout(size: bounds.size).verdict
     verdict.place(at: room.origin, maximumWidth: room.width)
   }

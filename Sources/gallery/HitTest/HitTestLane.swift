@@ -28,9 +28,11 @@ final class HitTestLane: View {
 
   init(source: HitTestSource, color: Color, palette: Palette) {
     title = TextLine(
-      source == .model ? "Model" : "Presentation", size: 17, weight: .semibold, color: palette.ink)
+      source == .model ? localized("Model") : localized("Presentation"), size: 17, weight: .semibold,
+      color: palette.ink)
     tally = TextLine(Self.words(hits: 0, misses: 0), size: 13, color: palette.mist)
     hitColor = palette.ink
+    for line in [title, tally] { line.mostScale = TextRole.mostLaneScale }
     super.init()
     layer.backgroundColor = palette.card
     layer.borderColor = palette.hairline
@@ -75,8 +77,8 @@ final class HitTestLane: View {
   override func layoutSubviews() {
     let (isNarrow, isLarge) = (Self.isNarrow(bounds.size), Self.isLarge(bounds.size))
     let padding = isNarrow ? Self.narrowPadding : Self.padding
-    title.font.size = isNarrow ? 13 : isLarge ? 22 : 17
-    tally.font.size = isLarge ? 17 : 13
+    title.em = isNarrow ? 13 : isLarge ? 22 : 17
+    tally.em = isLarge ? 17 : 13
     title.place(at: Point(x: padding, y: isNarrow ? 10 : 12), maximumWidth: bounds.width - 2 * padding)
     placeTally()
     let frames = Self.places(in: bounds.size).map {
@@ -98,10 +100,13 @@ final class HitTestLane: View {
     let (isNarrow, isLarge) = (Self.isNarrow(bounds.size), Self.isLarge(bounds.size))
     let padding = isNarrow ? Self.narrowPadding : Self.padding
     tally.place(
-      at: Point(x: padding, y: isNarrow ? 28 : isLarge ? 44 : 35), maximumWidth: bounds.width - 2 * padding)
+      at: Point(x: padding, y: max(isNarrow ? 28 : isLarge ? 44 : 35, title.frame.maxY)),
+      maximumWidth: bounds.width - 2 * padding)
   }
 
-  private static func words(hits: Int, misses: Int) -> String { "\(hits) hit, \(misses) missed" }
+  private static func words(hits: Int, misses: Int) -> String {
+    Phrase(localized("%1$s hit, %2$s missed"))("\(hits)", "\(misses)")
+  }
 
   /// Sends the card to the other side. The model is there at once.
   func go() {

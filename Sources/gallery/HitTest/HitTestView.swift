@@ -11,7 +11,8 @@ final class HitTestView: DemoView {
       HitTestLane(source: $0, color: $1, palette: palette)
     }
     super.init(
-      palette: palette, title: "Hit test", hint: "Touch a card in flight: the touch counts in both panels")
+      palette: palette, title: localized("Hit test"),
+      hint: localized("Touch a card in flight: the touch counts in both panels"))
     for lane in lanes {
       outlined.append(lane.layer)
       lane.onTouch = { [weak self] place in
@@ -19,7 +20,7 @@ final class HitTestView: DemoView {
       }
       addSubview(lane)
     }
-    let button = Button("Go", style: ControlStyle(palette: palette)) { [weak self] in self?.go() }
+    let button = Button(localized("Go"), style: ControlStyle(palette: palette)) { [weak self] in self?.go() }
     self.button = button
     outlined.append(button.layer)
     addSubview(button)

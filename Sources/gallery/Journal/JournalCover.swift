@@ -27,7 +27,7 @@ final class JournalCover: View {
         size: Size(width: length, height: length)))
     bird.setSide(place.width)
     bird.position = place.center
-    title?.font.size = side > 420 ? 34 : side > 220 ? 22 : 13
+    title?.em = side > 420 ? 34 : side > 220 ? 22 : 13
     title?.place(centeredAt: Point(x: bounds.midX, y: bounds.height * 0.76))
   }
 }

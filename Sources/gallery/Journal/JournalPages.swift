@@ -6,14 +6,14 @@ final class JournalPages: FlipBookDataSource {
   private let palette: Palette
 
   /// The number of pages.
-  static let count = 2 * JournalEntry.all.count + 2
+  static let count = 2 * JournalEntry.count + 2
 
   init(palette: Palette) { self.palette = palette }
 
   func numberOfPages(in book: FlipBookView) -> Int { Self.count }
 
   func flipBook(_ book: FlipBookView, viewForPage page: Int, reusing view: View?) -> View {
-    if page == 0 { return JournalCover(title: "On the wing", palette: palette) }
+    if page == 0 { return JournalCover(title: localized("On the wing"), palette: palette) }
     if page == Self.count - 1 { return JournalCover(title: nil, palette: palette) }
     let entry = JournalEntry.all[(page - 1) / 2]
     // A page that shows the same kind of thing is used again.

@@ -37,10 +37,10 @@ final class JournalText: View {
     let width = max(bounds.width - 2 * margin, 1)
     let isSmall = bounds.width < 200 || bounds.height < 200
     let isLarge = min(bounds.width, bounds.height) > 420
-    title.font.size = isSmall ? 17 : isLarge ? 34 : 22
-    text.font.size = isSmall ? 13 : isLarge ? 22 : 17
+    title.em = isSmall ? 17 : isLarge ? 34 : 22
+    text.em = isSmall ? 13 : isLarge ? 22 : 17
     let bar = isSmall ? 3.0 : 4
-    mark.frame = alignToPixels(Rect(x: margin, y: margin, width: bar * 8, height: bar))
+    mark.frame = alignToPixels(directed(Rect(x: margin, y: margin, width: bar * 8, height: bar)))
     mark.cornerRadius = bar / 2
     title.place(at: Point(x: margin, y: margin + bar * 3), maximumWidth: width)
     text.place(at: Point(x: margin, y: title.frame.maxY + (isSmall ? 4 : 12)), maximumWidth: width)

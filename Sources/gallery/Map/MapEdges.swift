@@ -54,11 +54,12 @@ final class MapEdges: Layer {
     for (key, place) in wanted {
       let label = labels[key] ?? TextLine(key.words, size: 13, color: colors.ink.withAlpha(0.8))
       if labels[key] == nil {
+        label.isPrinted = true
         addSublayer(label)
         labels[key] = label
       }
       label.isHidden =
-        key.isColumn && (place.x < 14 || place.x + label.preferredSize().width > size.width - 14)
+        key.isColumn && (place.x < 14 || place.x + label.wantedSize.width > size.width - 14)
       if !label.isHidden { label.place(at: place) }
       if !key.isColumn { rowFrames.append(label.frame) }
     }

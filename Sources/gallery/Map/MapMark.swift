@@ -28,7 +28,7 @@ final class MapMark: Layer {
       color: place.isLand ? colors.ink : colors.water)
     line.text.style.font.isItalic = !isTown
     (point, rank) = (place.point, place.rank)
-    let words = line.preferredSize()
+    let words = line.wantedSize
     let dot = isTown ? size > 16 ? 8.0 : 6 : 0
     let start = isTown ? dot + Self.gap : 0
     offset = Point(x: isTown ? -dot / 2 : -words.width / 2, y: -words.height / 2)
@@ -49,7 +49,7 @@ final class MapMark: Layer {
   init(_ words: String, at point: Point, rank: Int, colors: MapColors) {
     (self.point, self.rank) = (point, 1_000 + rank)
     let line = TextLine(words, size: 13, color: colors.words)
-    let size = line.preferredSize()
+    let size = line.wantedSize
     offset = Point(x: -size.width / 2, y: -size.height / 2)
     super.init()
     take(line, at: 0, size)
@@ -66,6 +66,7 @@ final class MapMark: Layer {
   private func take(_ line: TextLine, at start: Double, _ words: Size) {
     isStill = true
     anchorPoint = .zero
+    line.isPrinted = true
     bounds = Rect(x: 0, y: 0, width: start + words.width, height: words.height)
     addSublayer(line)
     line.place(at: Point(x: start, y: 0))

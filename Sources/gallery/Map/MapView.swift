@@ -37,12 +37,13 @@ final class MapView: DemoView {
 
   init(palette: Palette) {
     figures = TextLine("", size: 13, color: palette.ink)
+    figures.isPrinted = true
     let (world, colors) = (MapWorld(Terrain(seed: 20)), MapColors(palette))
     marks = MapMarks(world: world, colors: colors)
     bar = Layer()
     super.init(
-      palette: palette, title: "Map",
-      hint: "Pinch, drag and throw it; tap twice to go nearer, as far as the houses")
+      palette: palette, title: localized("Map"),
+      hint: localized("Pinch, drag and throw it; tap twice to go nearer, as far as the houses"))
     let painter = MapPainter(world: world, colors: colors, finestZoom: Self.largestScale)
     tiles.levelsOfDetail = Self.levels
     tiles.levelsOfDetailBias = Self.doublings
@@ -135,7 +136,7 @@ final class MapView: DemoView {
   }
 
   private func placeFigures(line: Double) {
-    let size = figures.preferredSize()
+    let size = figures.wantedSize
     let height = Self.bar.pill
     let place = Rect(
       x: scroll.frame.minX + 12, y: scroll.frame.maxY - 12 - height, width: Self.bar.length + 32,

@@ -38,15 +38,19 @@ final class FactorChip: View {
   override func layoutSubviews() {
     if isWide {
       let inner = bounds.insetBy(dx: min(12, bounds.width / 2), dy: 0)
-      symbol.frame = alignToPixels(
-        Rect(x: inner.minX, y: 0, width: inner.width * 0.6, height: inner.height))
-      number.frame = alignToPixels(
-        Rect(x: symbol.frame.maxX, y: 0, width: max(inner.maxX - symbol.frame.maxX, 1), height: inner.height))
+      symbol.fit(
+        in: alignToPixels(
+          Rect(x: inner.minX, y: 0, width: inner.width * 0.6, height: inner.height)))
+      number.fit(
+        in: alignToPixels(
+          Rect(
+            x: symbol.frame.maxX, y: 0, width: max(inner.maxX - symbol.frame.maxX, 1), height: inner.height)))
     } else {
       let middle = (bounds.height * 0.48).rounded()
-      symbol.frame = alignToPixels(Rect(x: 0, y: 2, width: bounds.width, height: max(middle - 2, 1)))
-      number.frame = alignToPixels(
-        Rect(x: 0, y: middle, width: bounds.width, height: max(bounds.height - middle - 3, 1)))
+      symbol.fit(in: alignToPixels(Rect(x: 0, y: 2, width: bounds.width, height: max(middle - 2, 1))))
+      number.fit(
+        in: alignToPixels(
+          Rect(x: 0, y: middle, width: bounds.width, height: max(bounds.height - middle - 3, 1))))
     }
   }
 }

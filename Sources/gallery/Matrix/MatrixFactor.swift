@@ -19,12 +19,12 @@ enum MatrixFactor: Int, CaseIterable {
   /// What it does.
   var word: String {
     switch self {
-    case .fromPivot: "from the point"
-    case .scale: "scale"
-    case .turn: "turn"
-    case .toPlace: "to its place"
-    case .tilt: "tilt"
-    case .eye: "eye"
+    case .fromPivot: localized("from the point")
+    case .scale: localized("scale")
+    case .turn: localized("turn")
+    case .toPlace: localized("to its place")
+    case .tilt: localized("tilt")
+    case .eye: localized("eye")
     }
   }
 
@@ -48,22 +48,22 @@ enum MatrixFactor: Int, CaseIterable {
   }
 
   /// How it is called in a pose: a scale with a shear says so.
-  func symbol(in pose: MatrixPose) -> String {
+  func symbol(in pose: MatrixPose) -> String { shear(in: pose).map { "S·H \($0)" } ?? symbol }
+
+  /// The shear of a scale in a pose, as written; `nil` if it has none.
+  func shear(in pose: MatrixPose) -> String? {
     guard self == .scale, let shear = TransformComponents(pose.linear)?.shear.x, abs(shear) >= 0.005 else {
-      return symbol
+      return nil
     }
-    return "S·H \(Figure.fixed(shear, decimals: 1))"
+    return Figure.fixed(shear, decimals: 1)
   }
 
   /// What it does, where there is no room for its letter.
-  func shortWord(in pose: MatrixPose) -> String {
+  var shortWord: String {
     switch self {
-    case .fromPivot: return "from dot"
-    case .toPlace: return "to place"
-    case .turn, .tilt, .eye: return word
-    case .scale:
-      guard let shear = TransformComponents(pose.linear)?.shear.x, abs(shear) >= 0.005 else { return word }
-      return "shear \(Figure.fixed(shear, decimals: 1))"
+    case .fromPivot: localized("from dot")
+    case .toPlace: localized("to place")
+    case .turn, .tilt, .eye, .scale: word
     }
   }
 

@@ -10,6 +10,11 @@ final class MatrixPanel: View {
   private let names: [Label]
   private let factors: [FactorChip]
   private let sum: FactorChip
+  /// What factors do, and that in fewer letters; read once, since figures change in every frame.
+  private let words = MatrixFactor.allCases.map(\.word)
+  private let shortWords = MatrixFactor.allCases.map(\.shortWord)
+  private let shearWords = Phrase(localized("shear %1$s"))
+  private let originWords = localized("origin = q − p·S·R")
   private var isRoomy = false
   private var pose = MatrixPose()
 
@@ -19,6 +24,8 @@ final class MatrixPanel: View {
     func caption() -> Label {
       let label = Label("", role: .caption, color: palette.mist, alignment: .center)
       label.text.maximumLines = 1
+      // Its column is narrow.
+      label.textScale = 1
       return label
     }
     heads = (0..<4).map { _ in caption() }
@@ -37,17 +44,23 @@ final class MatrixPanel: View {
     let matrix = pose.matrix
     for cell in cells { cell.string = cell.entry.text(in: matrix, isShort: !isRoomy) }
     for (chip, factor) in zip(factors, MatrixFactor.allCases) {
-      let symbol = factor.symbol(in: pose)
-      chip.show(isRoomy ? "\(symbol)  \(factor.word)" : factor.shortWord(in: pose), factor.text(in: pose))
+      let word =
+        isRoomy
+        ? "\(factor.symbol(in: pose))  \(words[factor.rawValue])"
+        : factor.shear(in: pose).map { shearWords($0) } ?? shortWords[factor.rawValue]
+      chip.show(word, factor.text(in: pose))
     }
-    sum.show(isRoomy ? "origin = q − p·S·R" : "q − p·S·R", MatrixFactor.text(of: pose.origin))
+    sum.show(isRoomy ? originWords : "q − p·S·R", MatrixFactor.text(of: pose.origin))
   }
 
   /// Lays it out.
   func lay(_ layout: MatrixPanelLayout) {
     isRoomy = layout.isRoomy
     for (head, word) in zip(heads, ["x′", "y′", "z′", "w"]) { head.string = word }
-    let words = isRoomy ? ["x axis", "y axis", "z axis", "origin"] : ["x", "y", "z", "0"]
+    let words =
+      isRoomy
+      ? [localized("x axis"), localized("y axis"), localized("z axis"), localized("origin")]
+      : ["x", "y", "z", "0"]
     for (name, word) in zip(names, words) { name.string = word }
     for label in heads + names where label.text.font.size != layout.captionSize {
       label.text.font.size = layout.captionSize

@@ -24,13 +24,13 @@ final class MatrixView: DemoView {
     let style = ControlStyle(palette: palette)
     stage = MatrixStage(palette: palette)
     panel = MatrixPanel(palette: palette)
-    bar = SegmentedControl(["Dot", "Both"], style: style)
+    bar = SegmentedControl([localized("Dot"), localized("Both")], style: style)
     slider = Slider(range: -1...1, value: 0, style: style)
     slider.origin = 0
-    captions = ["Moves", "Tilt"].map { Label($0, role: .caption, color: palette.mist) }
+    captions = [localized("Moves"), localized("Tilt")].map { Label($0, role: .caption, color: palette.mist) }
     super.init(
-      palette: palette, title: "Matrix lab",
-      hint: "Drag the board, the dot and the numbers; tap twice to reset")
+      palette: palette, title: localized("Matrix lab"),
+      hint: localized("Drag the board, the dot and the numbers; tap twice to reset"))
     dress(stage)
     for part in [stage, panel, bar, slider] + captions as [View] { addSubview(part) }
     stage.onPose = { [weak self] in self?.panel.show($0) }
@@ -100,7 +100,7 @@ final class MatrixView: DemoView {
     slider.frame = alignToPixels(layout.slider)
     for (caption, frame) in zip(captions, [layout.barCaption, layout.sliderCaption]) {
       caption.text.font.size = Self.captionSize(bounds.size)
-      caption.frame = alignToPixels(frame)
+      caption.fit(in: alignToPixels(frame))
     }
   }
 }

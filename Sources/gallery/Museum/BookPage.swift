@@ -11,7 +11,7 @@ final class BookPage: MuseumPage {
 
   init(palette: Palette) {
     pages = JournalPages(palette: palette)
-    super.init("book page", words: "Drag or throw a page", palette: palette)
+    super.init("book page", words: localized("Drag or throw a page"), palette: palette)
     body.backgroundColor = palette.desk
     body.addSubview(book)
     book.onTurn = { [weak self] _ in View.animate(spring: .smooth) { self?.placeBook() } }

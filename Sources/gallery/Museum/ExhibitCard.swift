@@ -40,15 +40,19 @@ final class ExhibitCard: GrowingView {
       isWide
       ? Size(width: (size.width * 0.46).rounded(), height: size.height)
       : Size(width: size.width, height: (size.height * 0.5).rounded())
-    picture.frame = alignToPixels(Rect(origin: .zero, size: part))
+    func directed(_ rect: Rect) -> Rect {
+      effectiveLayoutDirection == .rightToLeft ? rect.mirrored(in: size.width) : rect
+    }
+    picture.frame = alignToPixels(directed(Rect(origin: .zero, size: part)))
     let left = isWide ? part.width + margin : margin
     let top = isWide ? margin : part.height + margin
     let width = max(size.width - left - margin, 1)
     title.font.size = width < 200 ? 17 : 22
-    title.frame = alignToPixels(Rect(x: left, y: top, width: width, height: Self.titleHeight))
+    title.frame = alignToPixels(directed(Rect(x: left, y: top, width: width, height: Self.titleHeight)))
     words.frame = alignToPixels(
-      Rect(
-        x: left, y: title.frame.maxY + 4, width: width,
-        height: max(size.height - title.frame.maxY - 4 - margin * 0.5, 1)))
+      directed(
+        Rect(
+          x: left, y: title.frame.maxY + 4, width: width,
+          height: max(size.height - title.frame.maxY - 4 - margin * 0.5, 1))))
   }
 }

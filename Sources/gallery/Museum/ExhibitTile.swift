@@ -67,9 +67,10 @@ final class ExhibitTile: Control {
     let height = isLarge ? 44.0 : 30
     picture.frame = alignToPixels(
       Rect(x: 0, y: 0, width: bounds.width, height: max(bounds.height - height, 0)))
-    title.frame = alignToPixels(
-      Rect(
-        x: Self.margin, y: bounds.height - height, width: max(bounds.width - 2 * Self.margin, 1),
-        height: height))
+    title.fit(
+      in: alignToPixels(
+        Rect(
+          x: Self.margin, y: bounds.height - height, width: max(bounds.width - 2 * Self.margin, 1),
+          height: height)))
   }
 }

@@ -8,7 +8,7 @@ final class ExhibitsPage: MuseumPage {
 
   init(palette: Palette) {
     cards = ExhibitCards(Exhibit.all, palette: palette)
-    super.init("exhibits page", words: "Touch one to see more", palette: palette)
+    super.init("exhibits page", words: localized("Touch one to see more"), palette: palette)
     tiles = Exhibit.all.enumerated().map { index, exhibit in
       let painter = ExhibitPainter(exhibit: exhibit)
       return ExhibitTile(exhibit.title, palette: palette) { [weak self] in

@@ -12,6 +12,7 @@ final class FloorMap: View {
 
   private let floor: Floor
   private let names: [Label]
+  private let rooms = FloorPlan.rooms
   private let pan = PanGestureRecognizer()
   private let pinch = PinchGestureRecognizer()
   private let rotation = RotationGestureRecognizer()
@@ -44,7 +45,7 @@ final class FloorMap: View {
 
   init(palette: Palette) {
     floor = Floor(palette: palette)
-    names = FloorPlan.rooms.map { room in
+    names = rooms.map { room in
       var words = TextRole.body.text(room.name, color: palette.ink, alignment: .center)
       words.font = .system(size: 17, weight: .semibold)
       words.maximumLines = 1
@@ -79,7 +80,7 @@ final class FloorMap: View {
     let pose = FloorPose(
       center: floor.layer.presentationValue(of: .position),
       scale: floor.layer.presentationValue(of: .transform.scale), angle: floor.layer.transform.rotationZ)
-    return pose.frame(of: FloorPlan.rooms[room].frame)
+    return pose.frame(of: rooms[room].frame)
   }
 
   /// Shows all of it, in its usual direction.
@@ -89,7 +90,7 @@ final class FloorMap: View {
   func show(_ room: Int, at place: Point) {
     var pose = fit
     pose.scale = fit.scale * 1.6
-    let way = FloorPlan.rooms[room].frame.center - Rect(origin: .zero, size: FloorPlan.size).center
+    let way = rooms[room].frame.center - Rect(origin: .zero, size: FloorPlan.size).center
     pose.center = place - Transform2D(rotation: pose.angle).apply(way * pose.scale)
     go(to: pose.limited(to: bounds, fit: fit, margin: Self.margin))
   }
@@ -227,7 +228,7 @@ final class FloorMap: View {
       floor.transform = Transform(scale: pose.scale).concatenating(Transform(rotation: pose.angle))
     }
     let letters = min(max(Self.letters / fit.scale, 16), 44)
-    for (name, room) in zip(names, FloorPlan.rooms) {
+    for (name, room) in zip(names, rooms) {
       name.font.size = letters
       name.bounds = Rect(x: 0, y: 0, width: 240, height: letters * 1.6)
       name.center = FloorPlan.namePlace(in: room)

@@ -13,14 +13,19 @@ struct FloorPlan {
   /// The size of the floor, in points.
   static let size = Size(width: 1000, height: 640)
 
-  static let rooms: [Room] = zip(
-    ["Birds", "Painters", "Stones", "The sea", "Clay", "Stars"],
-    [
-      Rect(x: 20, y: 20, width: 330, height: 290), Rect(x: 350, y: 20, width: 300, height: 200),
-      Rect(x: 650, y: 20, width: 330, height: 250), Rect(x: 20, y: 310, width: 250, height: 310),
-      Rect(x: 370, y: 400, width: 280, height: 220), Rect(x: 650, y: 270, width: 330, height: 350),
+  private static let frames = [
+    Rect(x: 20, y: 20, width: 330, height: 290), Rect(x: 350, y: 20, width: 300, height: 200),
+    Rect(x: 650, y: 20, width: 330, height: 250), Rect(x: 20, y: 310, width: 250, height: 310),
+    Rect(x: 370, y: 400, width: 280, height: 220), Rect(x: 650, y: 270, width: 330, height: 350),
+  ]
+
+  static var rooms: [Room] {
+    let names = [
+      localized("Birds"), localized("Painters"), localized("Stones"), localized("The sea"), localized("Clay"),
+      localized("Stars"),
     ]
-  ).enumerated().map { Room(name: $1.0, frame: $1.1, exhibit: Exhibit.all[$0]) }
+    return zip(zip(names, frames), Exhibit.all).map { Room(name: $0.0, frame: $0.1, exhibit: $1) }
+  }
 
   /// The gaps in the walls.
   private static let doors = [
@@ -73,5 +78,5 @@ struct FloorPlan {
   }
 
   /// The room at a place of the floor; `nil` if that is in the hall.
-  static func room(at place: Point) -> Int? { rooms.firstIndex { $0.frame.contains(place) } }
+  static func room(at place: Point) -> Int? { frames.firstIndex { $0.contains(place) } }
 }

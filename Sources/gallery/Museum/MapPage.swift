@@ -13,7 +13,7 @@ final class MapPage: MuseumPage {
   init(palette: Palette) {
     map = FloorMap(palette: palette)
     cards = ExhibitCards(FloorPlan.rooms.map(\.exhibit), palette: palette)
-    super.init("map page", words: "Touch a room", palette: palette)
+    super.init("map page", words: localized("Touch a room"), palette: palette)
     body.backgroundColor = palette.desk
     body.addSubview(map)
     cards.host = content

@@ -4,6 +4,7 @@ import Martlet
 enum MuseumLayout {
   /// The height of the row below a page, which leads back, in points.
   static let rowHeight = ControlStyle.touchTarget
+  private static let backWidth = 88.0
 
   /// Equal places in rows, in as many columns as make them largest.
   /// - Parameters:
@@ -30,7 +31,8 @@ enum MuseumLayout {
         origin: Point(
           x: room.minX + Double(index % columns) * (size.width + gap),
           y: room.minY + Double(index / columns) * (size.height + gap)),
-        size: size)
+        size: size
+      ).directed(in: room.minX + room.maxX)
     }
   }
 
@@ -38,13 +40,14 @@ enum MuseumLayout {
   static func page(_ size: Size) -> (body: Rect, back: Rect, caption: Rect) {
     let margin = min(size.width, size.height) < 400 ? 8.0 : 16
     let row = size.height - margin - rowHeight
-    let back = Rect(x: margin, y: row, width: 88, height: rowHeight)
+    let back = Rect(x: margin, y: row, width: backWidth, height: rowHeight)
     return (
       Rect(
         x: margin, y: margin, width: max(size.width - 2 * margin, 1), height: max(row - 2 * margin, 1)),
-      back,
+      back.directed(in: size.width),
       Rect(
-        x: back.maxX + 12, y: row, width: max(size.width - margin - back.maxX - 12, 1), height: rowHeight)
+        x: back.maxX + 12, y: row, width: max(size.width - margin - back.maxX - 12, 1), height: rowHeight
+      ).directed(in: size.width)
     )
   }
 
@@ -55,7 +58,7 @@ enum MuseumLayout {
     if isAside, body.width > 560, body.width > body.height {
       let width = min((body.width * 0.44).rounded(), 460)
       return Rect(x: body.maxX - width, y: body.minY, width: width, height: body.height)
-        .insetBy(dx: 8, dy: 8)
+        .insetBy(dx: 8, dy: 8).directed(in: size.width)
     }
     if isAside, body.height > 520 {
       let height = (body.height * 0.46).rounded()

@@ -14,7 +14,7 @@ class MuseumPage: GrowingView {
   ///   - words: What to do there, in at most 24 characters.
   init(_ name: String, words: String, palette: Palette) {
     self.palette = palette
-    back = Button("Back", style: ControlStyle(palette: palette)) {}
+    back = Button(localized("Back"), style: ControlStyle(palette: palette)) {}
     caption = Label(words, role: .caption, color: palette.mist)
     super.init(radius: 20)
     layer.name = name
@@ -31,7 +31,7 @@ class MuseumPage: GrowingView {
     body.frame = alignToPixels(layout.body)
     back.frame = alignToPixels(layout.back)
     caption.font.size = DemoView.captionSize(place.size)
-    caption.frame = alignToPixels(layout.caption)
+    caption.fit(in: alignToPixels(layout.caption))
     layoutBody()
   }
 

@@ -15,15 +15,17 @@ final class MuseumView: DemoView {
   /// How far the start page recedes behind an open one.
   private static let farScale = 0.94
   /// What the pages are called.
-  static let titles = ["Floor map", "Exhibits", "Photo table", "Guest book"]
+  static var titles: [String] {
+    [localized("Floor map"), localized("Exhibits"), localized("Photo table"), localized("Guest book")]
+  }
 
   /// Called when somebody touches it.
   var onTouch: () -> Void = {}
 
   init(palette: Palette) {
     super.init(
-      palette: palette, title: "Museum guide",
-      hint: "Touch a tile; pinch, turn and throw what you find; turn back midway")
+      palette: palette, title: localized("Museum guide"),
+      hint: localized("Touch a tile; pinch, turn and throw what you find; turn back midway"))
     addSubview(stage)
     stage.addSubview(start)
     tiles = Self.titles.indices.map { index in
@@ -88,7 +90,8 @@ final class MuseumView: DemoView {
     }
     let isCovered = opened != nil
     start.isUserInteractionEnabled = !isCovered
-    start.layer.animate(.transform.scale, to: isCovered ? Self.farScale : 1, spring: .smooth)
+    let scale = isCovered && !effectiveReducesMotion ? Self.farScale : 1
+    start.layer.animate(.transform.scale, to: scale, spring: .smooth)
   }
 
   /// While the museum shows itself, touches only end that.

@@ -24,7 +24,7 @@ final class TablePage: MuseumPage {
       PhotoView(seed: UInt64($0 * 5 + 40), palette: palette, animator: animator)
     }
     paper = DynamicItemBehavior(items: photos)
-    super.init("table page", words: "Take them, throw them", palette: palette)
+    super.init("table page", words: localized("Take them, throw them"), palette: palette)
     table.backgroundColor = palette.desk
     body.addSubview(table)
     for photo in photos { table.addSubview(photo) }

@@ -36,11 +36,12 @@ final class NoteCard: View {
 
   init(_ note: Int, accent: Color, palette: Palette) {
     self.note = note
-    var words = TextRole.body.text(Note.all[note].title, color: palette.ink)
+    let told = Note.all[note]
+    var words = TextRole.body.text(told.title, color: palette.ink)
     words.font = .system(size: 17, weight: .semibold)
     words.maximumLines = 1
     title = Label(words)
-    var small = TextRole.caption.text(Note.all[note].date, color: palette.mist)
+    var small = TextRole.caption.text(told.date, color: palette.mist)
     small.maximumLines = 1
     date = Label(small)
     super.init()
@@ -53,14 +54,14 @@ final class NoteCard: View {
     bar.isUserInteractionEnabled = false
     for view in [bar, title, date] { addSubview(view) }
     accessibilityRole = .button
-    accessibilityLabel = "\(Note.all[note].title), \(Note.all[note].date)"
+    accessibilityLabel = "\(told.title), \(told.date)"
     for label in [title, date] { label.isAccessibilityHidden = true }
     pan.maximumNumberOfTouches = 1
     pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isVisiblyMoving(.position) ?? false }
     tap.addHandler { [weak self] in if $0.state == .ended { self?.onTap() } }
     for recognizer in [pan, tap] as [GestureRecognizer] { addGestureRecognizer(recognizer) }
     // A hand that moves at once takes the card to another place in the list; one that waits drags its title, to other programs too.
-    let source = DragSource { _ in DragData(text: Note.all[note].title) }
+    let source = DragSource { _ in DragData(text: told.title) }
     source.panGestureRecognizer.isEnabled = false
     source.longPressGestureRecognizer.allowedSources.insert(.pointer)
     dragSource = source
@@ -88,17 +89,18 @@ final class NoteCard: View {
     let (titleSize, dateSize) = (Self.size(of: title), Self.size(of: date))
     let middle = bounds.midY
     let width = isChosen ? Self.barWidths.chosen : Self.barWidths.usual
-    bar.frame = alignToPixels(Rect(x: Self.margin, y: 10, width: width, height: max(bounds.height - 20, 1)))
+    bar.frame = alignToPixels(
+      directed(Rect(x: Self.margin, y: 10, width: width, height: max(bounds.height - 20, 1))))
     bar.cornerRadius = 2
     // Words keep their sizes, so that only their places move.
     let height = shape.datesAreBelow ? titleSize.height + dateSize.height : titleSize.height
     title.frame = alignToPixels(
-      Rect(origin: Point(x: Self.wordsLeft, y: middle - height / 2), size: titleSize))
+      directed(Rect(origin: Point(x: Self.wordsLeft, y: middle - height / 2), size: titleSize)))
     let place =
       shape.datesAreBelow
       ? Point(x: Self.wordsLeft, y: middle - height / 2 + titleSize.height)
       : Point(x: bounds.width - Self.margin - dateSize.width, y: middle - dateSize.height / 2)
-    date.frame = alignToPixels(Rect(origin: place, size: dateSize))
+    date.frame = alignToPixels(directed(Rect(origin: place, size: dateSize)))
   }
 
   /// The size of a label's words, in whole points.

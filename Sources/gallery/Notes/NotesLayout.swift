@@ -4,7 +4,7 @@ import Martlet
 struct NotesLayout {
   /// Where the page of an open note lies.
   enum Arrangement {
-    /// On the right of the list.
+    /// After the list, in the direction of words.
     case beside
     /// Below the list.
     case below
@@ -42,7 +42,7 @@ struct NotesLayout {
   ///   - size: The window's size.
   ///   - count: The number of notes.
   @MainActor
-  init(_ size: Size, count: Int = Note.all.count) {
+  init(_ size: Size, count: Int = Note.count) {
     let field = DemoView.field(in: size)
     let isLarge = DemoView.isLarge(size)
     let isBeside = field.width >= Self.leastWidth && field.width >= field.height * 0.95
@@ -69,7 +69,8 @@ struct NotesLayout {
     cards = (0..<count).map { index in
       Rect(
         x: list.minX, y: (list.minY + Double(index) * (height.rounded(.down) + gap)).rounded(),
-        width: list.width, height: height.rounded(.down))
+        width: list.width, height: height.rounded(.down)
+      ).directed(in: size.width)
     }
     let bottom = cards.last?.maxY ?? list.minY
     page =
@@ -77,7 +78,8 @@ struct NotesLayout {
       case .beside:
         Rect(
           x: list.maxX + between, y: field.minY, width: max(field.maxX - list.maxX - between, 1),
-          height: field.height)
+          height: field.height
+        ).directed(in: size.width)
       case .below:
         Rect(
           x: field.minX, y: bottom + between, width: field.width,

@@ -4,7 +4,7 @@ import Martlet
 @MainActor
 final class NotesView: DemoView {
   /// The numbers of the notes, from the first to the last one in the list.
-  private(set) var order = Array(Note.all.indices)
+  private(set) var order = Array(0..<Note.count)
   /// The note that is open; `nil` if none is.
   private(set) var opened: Int?
   /// The note on which keys act.
@@ -14,6 +14,8 @@ final class NotesView: DemoView {
   private var layout: NotesLayout?
   /// What is seen where a page would lie.
   private let desk = View()
+  /// What the desk says while no page lies on it.
+  private let invitation: Label
   /// Where the middle of the card in the hand was when that took it.
   private var grip = Point.zero
   /// The layout is set by a window that turns: everything springs there with it.
@@ -23,12 +25,15 @@ final class NotesView: DemoView {
     cards = Note.all.indices.map {
       NoteCard($0, accent: [palette.sky, palette.coral, palette.sun][$0 % 3], palette: palette)
     }
+    invitation = Label(
+      localized("Tap a note to read it here"), role: .body, color: palette.mist, alignment: .center)
     super.init(
-      palette: palette, title: "Notes",
-      hint: "Drag the window's edge; tap a note, throw it back, drag it elsewhere")
+      palette: palette, title: localized("Notes"),
+      hint: localized("Drag the window's edge; tap a note, throw it back, drag it elsewhere"))
     desk.backgroundColor = palette.desk
     desk.cornerRadius = 20
     desk.isUserInteractionEnabled = false
+    desk.addSubview(invitation)
     addSubview(desk)
     for card in cards {
       addSubview(card)
@@ -73,12 +78,15 @@ final class NotesView: DemoView {
     page.onTurn = { [weak self, weak page] in
       guard let self, let page else { return }
       if page.isOpen { opened = note } else if opened == note { opened = nil }
+      View.animate(spring: .snappy) { self.showInvitation() }
     }
     addSubview(page)
     outlined.append(page.layer)
     if let layout { page.place = alignToPixels(layout.page) }
     return page
   }
+
+  private func showInvitation() { invitation.opacity = opened == nil ? 1 : 0 }
 
   // MARK: Keys
 
@@ -109,10 +117,10 @@ final class NotesView: DemoView {
     choose(note)
     let slot = order.firstIndex(of: note)
     return Menu(Note.all[note].title) {
-      MenuItem(opened == note ? "Close" : "Open") { [weak self] in self?.tapped(note) }
+      MenuItem(opened == note ? localized("Close") : localized("Open")) { [weak self] in self?.tapped(note) }
       MenuSeparator()
-      MenuItem("Move up", isEnabled: slot != 0) { [weak self] in self?.move(-1) }
-      MenuItem("Move down", isEnabled: slot != order.count - 1) { [weak self] in self?.move(1) }
+      MenuItem(localized("Move up"), isEnabled: slot != 0) { [weak self] in self?.move(-1) }
+      MenuItem(localized("Move down"), isEnabled: slot != order.count - 1) { [weak self] in self?.move(1) }
     }
   }
 
@@ -122,7 +130,11 @@ final class NotesView: DemoView {
     let target = min(max(slot + step, 0), order.count - 1)
     guard target != slot else { return }
     order.swapAt(slot, target)
-    View.animate(spring: .smooth) { placeCards() }
+    if effectiveReducesMotion {
+      crossFade { placeCards() }
+    } else {
+      View.animate(spring: .smooth) { placeCards() }
+    }
   }
 
   // MARK: Hands
@@ -165,7 +177,11 @@ final class NotesView: DemoView {
     guard target != slot else { return }
     order.remove(at: slot)
     order.insert(card.note, at: target)
-    View.animate(spring: .smooth) { placeCards(except: card) }
+    if effectiveReducesMotion {
+      placeCards(except: card)
+    } else {
+      View.animate(spring: .smooth) { placeCards(except: card) }
+    }
   }
 
   // MARK: Layout
@@ -191,6 +207,7 @@ final class NotesView: DemoView {
     if last == nil, next.shape.arrangement != .over {
       page(of: chosen).put(open: true)
       opened = chosen
+      showInvitation()
     }
   }
 
@@ -198,6 +215,11 @@ final class NotesView: DemoView {
     guard let layout else { return }
     let page = alignToPixels(layout.page)
     desk.frame = page
+    let room = desk.bounds.insetBy(dx: min(24, desk.bounds.width / 4), dy: 0)
+    invitation.text.maximumLines = 2
+    let height = min(TextRole.body.size * TextRole.lineHeight * 2 * effectiveTextScale, room.height)
+    invitation.frame = alignToPixels(
+      Rect(center: room.center, size: Size(width: room.width, height: max(height, 1))))
     desk.opacity = layout.shape.arrangement == .over ? 0 : 1
     // A card that was dragged last would lie on it.
     if layout.shape.arrangement == .over, let opened { pages[opened]?.bringToFront() }

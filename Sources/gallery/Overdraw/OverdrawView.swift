@@ -12,8 +12,9 @@ final class OverdrawView: CostView {
 
   override class var words: Words {
     Words(
-      title: "Overdraw", hint: "What opaque sheets hide costs nothing, clear ones cost each",
-      bars: [["Opaque", "Clear"], allCounts.map { "\($0)" }], chosen: [0, 1])
+      title: localized("Overdraw"),
+      hint: localized("What opaque sheets hide costs nothing, clear ones cost each"),
+      bars: [[localized("Opaque"), localized("Clear")], allCounts.map { "\($0)" }], chosen: [0, 1])
   }
 
   required init(palette: Palette) {
@@ -32,7 +33,7 @@ final class OverdrawView: CostView {
   override func showChoice(of bar: Int) { layOut() }
 
   override func showMotion() {
-    guard isMoving else { return pile.removeAnimation(forKey: "swing") }
+    guard showsMotion else { return pile.removeAnimation(forKey: "swing") }
     pile.add(
       BasicAnimation(
         from: -Self.swing, to: Self.swing, duration: 1.8, timingFunction: .easeInEaseOut, isAdditive: true,

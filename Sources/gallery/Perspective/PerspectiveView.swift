@@ -17,6 +17,7 @@ final class PerspectiveView: DemoView {
   private let distances: SegmentedControl
   private let matrix: Label
   private let anchorCaption: Label
+  private let anchorWords = Phrase(localized("anchor %1$s, %2$s"))
   private var tiles: [PerspectiveTile] = []
   private var columns = 1
   private var link: DisplayLink?
@@ -55,13 +56,15 @@ final class PerspectiveView: DemoView {
     plan = PerspectivePlan(palette: palette)
     eye = EyeHandle(palette: palette, size: Self.eyeSize)
     dot = AnchorHandle(palette: palette)
-    eyes = SegmentedControl(["One eye", "Several"], style: style)
+    eyes = SegmentedControl([localized("One eye"), localized("Several")], style: style)
     distances = SegmentedControl(EyeDistance.names, selection: distance.index, style: style)
     matrix = Label("", role: .caption, color: palette.mist)
-    anchorCaption = Label("", role: .caption, color: palette.mist, alignment: .right)
+    anchorCaption = Label(
+      "", role: .caption, color: palette.mist,
+      alignment: Language.current.direction == .rightToLeft ? .left : .right)
     super.init(
-      palette: palette, title: "Perspective lab",
-      hint: "Drag the eyes and the dot about which the photographs turn; throw them")
+      palette: palette, title: localized("Perspective lab"),
+      hint: localized("Drag the eyes and the dot about which the photographs turn; throw them"))
     dress(stage)
     scene.layer.name = "scene"
     scene.layer.masksToBounds = true
@@ -196,7 +199,7 @@ final class PerspectiveView: DemoView {
           frame: tile.flat, anchor: anchor, angle: tile.shownAngle, eye: tile.shownEye.x))
       if index == 0 {
         func figure(_ number: Double) -> String { "\((number * 100).rounded() / 100)" }
-        anchorCaption.string = "anchor \(figure(anchor.x)), \(figure(anchor.y))"
+        anchorCaption.string = anchorWords(figure(anchor.x), figure(anchor.y))
       }
     }
     (axes.path, axisEdges.path) = (lines, lines)
@@ -388,7 +391,7 @@ final class PerspectiveView: DemoView {
       isWide
       ? Rect(x: first.maxX + gap, y: top, width: max(field.width - width - gap, 1), height: height)
       : Rect(x: field.minX, y: top + height + gap, width: width, height: height)
-    return (stage, scene, plan, [first, second])
+    return (stage, scene, plan, [first, second].map { $0.directed(in: size.width) })
   }
 
   /// Where tiles lie in a scene of a size, row by row, and the number of columns.
@@ -462,7 +465,9 @@ final class PerspectiveView: DemoView {
         : Rect(
           x: isRight ? field.maxX - width - 12 : field.minX + 12, y: stage.frame.maxY - height - 6,
           width: width, height: height)
-      label.frame = alignToPixels(frame)
+      // Its figures change all the time.
+      label.textScale = 1
+      label.frame = alignToPixels(directed(frame))
     }
   }
 

@@ -22,8 +22,8 @@ final class PhotosView: DemoView {
     photos = (0..<Self.count).map { PhotoView(seed: UInt64($0 + 1), palette: palette, animator: animator) }
     collision = CollisionBehavior(items: photos)
     super.init(
-      palette: palette, title: "Photos",
-      hint: "Move, pinch, turn and throw them, with as many fingers as you like")
+      palette: palette, title: localized("Photos"),
+      hint: localized("Move, pinch, turn and throw them, with as many fingers as you like"))
     addSubview(table)
     for photo in photos { table.addSubview(photo) }
     collision.translatesReferenceBoundsIntoBoundary = true

@@ -16,8 +16,8 @@ final class PictureView: DemoView {
   init(palette: Palette) {
     landscape = Landscape(palette: palette)
     super.init(
-      palette: palette, title: "The bird in a scroll view",
-      hint: "Drag, throw, pinch, tap twice; grab it at any moment")
+      palette: palette, title: localized("The bird in a scroll view"),
+      hint: localized("Drag, throw, pinch, tap twice; grab it at any moment"))
     landscape.layer.name = "picture"
     scroll.addSubview(landscape)
     scroll.backgroundColor = palette.card

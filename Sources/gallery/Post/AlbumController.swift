@@ -22,7 +22,7 @@ final class AlbumController: PageController, PageControllerDataSource {
   /// Says in the bar which photograph is shown.
   private func tell() {
     guard let index = photos.firstIndex(where: { $0 === currentPage }) else { return }
-    title = "Album, \(index + 1) of \(photos.count)"
+    title = Phrase(localized("Album, %1$s of %2$s"))("\(index + 1)", "\(photos.count)")
   }
 
   /// Shows a photograph alone, until it is tapped.

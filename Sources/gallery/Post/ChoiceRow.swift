@@ -28,23 +28,26 @@ final class ChoiceRow: PostRow {
     var text = Text(
       title, font: .system(size: 17, weight: isChosen ? .semibold : .regular), color: palette.ink)
     text.maximumLines = 1
+    text.alignment = TextRole.leading
     let height = text.size(fitting: nil, scale: context.scale).height
     let column = shadedFrame
     let start = column.minX + Self.margin
     context.draw(
       text,
-      in: Rect(
-        x: start, y: (bounds.height - height) / 2, width: max(column.width - 2 * Self.margin - 28, 1),
-        height: height))
+      in: directed(
+        Rect(
+          x: start, y: (bounds.height - height) / 2, width: max(column.width - 2 * Self.margin - 28, 1),
+          height: height)))
     let pixel = 1 / context.scale
     if !isLast {
       context.fill(
-        Rect(x: start, y: bounds.height - pixel, width: column.maxX - start, height: pixel),
+        directed(Rect(x: start, y: bounds.height - pixel, width: column.maxX - start, height: pixel)),
         with: palette.hairline)
     }
     guard isChosen else { return }
     var check = Path()
-    let place = Point(x: column.maxX - Self.margin - 14, y: bounds.midY)
+    let middle = Point(x: column.maxX - Self.margin - 14, y: bounds.midY)
+    let place = directed(Rect(center: middle, size: .zero)).origin
     check.move(to: place + Point(x: -6, y: 0))
     check.addLine(to: place + Point(x: -1.5, y: 5))
     check.addLine(to: place + Point(x: 7, y: -5))

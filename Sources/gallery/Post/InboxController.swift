@@ -28,10 +28,11 @@ final class InboxController: ViewController, ListViewDataSource {
 
   private let palette: Palette
   private let list = ListView()
+  private let all = Letter.all
   /// The numbers of the letters in the list.
-  private var letters = Array(Letter.all.indices)
+  private var letters = Array(0..<Letter.count)
   /// The numbers of the letters that were neither archived nor deleted.
-  private var kept = Array(Letter.all.indices)
+  private var kept = Array(0..<Letter.count)
   /// The numbers of the letters that nobody has read.
   private var new = Set(Letter.all.indices.filter { Letter.all[$0].isNew })
 
@@ -40,7 +41,7 @@ final class InboxController: ViewController, ListViewDataSource {
   init(palette: Palette) {
     self.palette = palette
     super.init()
-    title = "Letters"
+    title = localized("Letters")
   }
 
   /// Notes that a letter is being read.
@@ -68,9 +69,11 @@ final class InboxController: ViewController, ListViewDataSource {
 
   override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
     super.viewWillTransition(to: size, with: coordinator)
+    let (leading, trailing) = (LetterRow.unstretched.leading, LetterRow.unstretched.trailing)
+    let isMirrored = list.effectiveLayoutDirection == .rightToLeft
     list.stretchAndFade(
-      with: coordinator, unstretchedLeft: LetterRow.unstretched.left,
-      unstretchedRight: LetterRow.unstretched.right)
+      with: coordinator, unstretchedLeft: isMirrored ? trailing : leading,
+      unstretchedRight: isMirrored ? leading : trailing)
   }
 
   /// Shows in rows that exist what is new and opened.
@@ -89,21 +92,25 @@ final class InboxController: ViewController, ListViewDataSource {
 
   func listView(_ list: ListView, viewForRow row: Int) -> RowView {
     let view = list.reusableRow(LetterRow.self) ?? LetterRow(palette: palette)
-    view.letter = Letter.all[letters[row]]
+    view.letter = all[letters[row]]
     mark(view, letters[row])
     return view
   }
 
   func listView(_ list: ListView, leadingActionsForRow row: Int) -> [RowAction] {
     let isNew = new.contains(letters[row])
-    return [RowAction(isNew ? "Read" : "Unread") { [weak self] in self?.turn(at: $0) }]
+    return [
+      RowAction(isNew ? localized("Read", context: "letter") : localized("Unread")) { [weak self] in
+        self?.turn(at: $0)
+      }
+    ]
   }
 
   func listView(_ list: ListView, trailingActionsForRow row: Int) -> [RowAction] {
     let remove: @MainActor (Int) -> Void = { [weak self] in self?.remove(at: $0) }
     return [
-      RowAction("Archive", role: .destructive, color: Self.archiveColor, handler: remove),
-      RowAction("Delete", role: .destructive, handler: remove),
+      RowAction(localized("Archive"), role: .destructive, color: Self.archiveColor, handler: remove),
+      RowAction(localized("Delete"), role: .destructive, handler: remove),
     ]
   }
 

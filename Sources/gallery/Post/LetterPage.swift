@@ -59,7 +59,8 @@ final class LetterPage: View {
       guard index == 1 else { continue }
       let accents = [palette.sky, palette.coral, palette.sun]
       context.fill(
-        Path(roundedRect: Rect(x: column.x, y: y + 10, width: 32, height: 4), cornerRadius: 2),
+        Path(
+          roundedRect: directed(Rect(x: column.x, y: y + 10, width: 32, height: 4)), cornerRadius: 2),
         with: accents[letter.accent])
     }
   }

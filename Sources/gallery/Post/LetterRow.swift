@@ -20,42 +20,44 @@ final class LetterRow: PostRow {
   /// The height in points, and that without the beginning of the letter.
   static let (height, lowHeight) = (80.0, 64.0)
   /// What of a row is not stretched while the window turns, in points: the disc and most of the words, and the time.
-  static let unstretched = (left: 140.0, right: 64.0)
+  static let unstretched = (leading: 140.0, trailing: 64.0)
 
   override func draw(in context: DrawingContext) {
     guard let letter else { return }
     if isOpened { context.fill(bounds, with: palette.sky.withAlpha(0.14)) }
     let margin = Self.margin
     let accents = [palette.sky, palette.coral, palette.sun]
-    let disc = Rect(
-      x: margin, y: (bounds.height - Self.discSide) / 2, width: Self.discSide, height: Self.discSide)
+    let disc = directed(
+      Rect(
+        x: margin, y: (bounds.height - Self.discSide) / 2, width: Self.discSide, height: Self.discSide))
     context.fill(Path(ellipseIn: disc), with: accents[letter.accent].withAlpha(0.24))
     var initial = text(letter.initial, 17, palette.ink, weight: .semibold)
     initial.alignment = .center
     let height = initial.size(fitting: nil, scale: context.scale).height
     context.draw(
       initial, in: Rect(x: disc.minX, y: disc.midY - height / 2, width: disc.width, height: height))
-    let start = disc.maxX + 12
+    let start = margin + Self.discSide + 12
     let time = text(letter.time, 13, palette.mist)
     let timeWidth = time.size(fitting: nil, scale: context.scale).width.rounded(.up)
     let end = bounds.width - margin
-    context.draw(time, at: Point(x: end - timeWidth, y: 14))
+    context.draw(time, in: directed(Rect(x: end - timeWidth, y: 14, width: timeWidth + 1, height: 20)))
     if isNew {
-      context.fill(Path(ellipseIn: Rect(x: 5, y: bounds.midY - 3.5, width: 7, height: 7)), with: palette.sky)
+      context.fill(
+        Path(ellipseIn: directed(Rect(x: 5, y: bounds.midY - 3.5, width: 7, height: 7))), with: palette.sky)
     }
     context.draw(
       text(letter.sender, 17, palette.ink, weight: isNew ? .semibold : .regular),
-      in: Rect(x: start, y: 11, width: max(end - timeWidth - 8 - start, 1), height: 24))
+      in: directed(Rect(x: start, y: 11, width: max(end - timeWidth - 8 - start, 1), height: 24)))
     let width = max(end - start, 1)
     context.draw(
-      text(letter.subject, 15, palette.ink), in: Rect(x: start, y: 34, width: width, height: 20))
+      text(letter.subject, 15, palette.ink), in: directed(Rect(x: start, y: 34, width: width, height: 20)))
     if bounds.height >= Self.height {
       context.draw(
-        text(letter.text[0], 13, palette.mist), in: Rect(x: start, y: 54, width: width, height: 18))
+        text(letter.text[0], 13, palette.mist), in: directed(Rect(x: start, y: 54, width: width, height: 18)))
     }
     let pixel = 1 / context.scale
     context.fill(
-      Rect(x: start, y: bounds.height - pixel, width: bounds.width - start, height: pixel),
+      directed(Rect(x: start, y: bounds.height - pixel, width: bounds.width - start, height: pixel)),
       with: palette.hairline)
   }
 
@@ -69,6 +71,7 @@ final class LetterRow: PostRow {
   ) -> Text {
     var text = Text(string, font: .system(size: size, weight: weight), color: color)
     text.maximumLines = 1
+    text.alignment = TextRole.leading
     return text
   }
 }

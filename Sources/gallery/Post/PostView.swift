@@ -13,37 +13,42 @@ final class PostView: DemoView {
   /// The number of the letter that was opened last.
   private var opened = 0
 
-  private static let folders = [
-    "Keep", "Answer later", "Swifts", "Harbour", "Field guide", "Music", "Old maps", "Receipts",
-    "Read aloud", "Waste paper",
-  ]
-  private static let filters = ["All letters", "New letters"]
-  private static let wayNames = ["Slide", "Fold", "Flip", "Cross-fade"]
+  private static var folders: [String] {
+    [
+      localized("Keep"), localized("Answer later"), localized("Swifts"), localized("Harbour"),
+      localized("Field guide"), localized("Music"), localized("Old maps"), localized("Receipts"),
+      localized("Read aloud"), localized("Waste paper"),
+    ]
+  }
+  private static var filters: [String] { [localized("All letters"), localized("New letters")] }
+  private static var wayNames: [String] {
+    [localized("Slide"), localized("Fold"), localized("Flip"), localized("Cross-fade")]
+  }
 
   init(palette: Palette) {
     inbox = InboxController(palette: palette)
     let letter = LetterController(Letter.all[0], palette: palette)
     split = SplitController(primary: inbox, secondary: letter)
     album = AlbumController(palette: palette)
-    ways = ChoiceController("Ways", choices: Self.wayNames, chosen: 0, palette: palette)
+    ways = ChoiceController(localized("Ways"), choices: Self.wayNames, chosen: 0, palette: palette)
     program = ControllerView(tabs)
     super.init(
-      palette: palette, title: "Controllers",
-      hint: "Open a letter, drag it back from the left edge; catch anything in flight")
+      palette: palette, title: localized("Controllers"),
+      hint: localized("Open a letter, drag it back from the left edge; catch anything in flight"))
     tabs.style = Self.style(palette, isCompact: false)
-    split.title = "Letters"
+    split.title = localized("Letters")
     split.transition = TabSlide()
     let (photos, options) = (NavigationController(root: album), NavigationController(root: ways))
-    photos.title = "Album"
+    photos.title = localized("Album")
     photos.tabItem = TabItem(icon: PostIcons.photos)
-    options.title = "Ways"
+    options.title = localized("Ways")
     options.tabItem = TabItem(icon: PostIcons.ways)
     showCount()
     tabs.controllers = [split, photos, options]
     tabs.select(0, animated: false)
     inbox.onOpen = { [weak self] in self?.open($0) }
     inbox.onChange = { [weak self] in self?.showCount() }
-    inbox.barButtons = [BarButton("Show") { [weak self] in self?.choose() }]
+    inbox.barButtons = [BarButton(localized("Show")) { [weak self] in self?.choose() }]
     letter.barButtons = [moveButton]
     split.onCollapse = { [weak self] _ in self?.showOpened() }
     showOpened()
@@ -83,7 +88,7 @@ final class PostView: DemoView {
 
   // MARK: Letters
 
-  private var moveButton: BarButton { BarButton("Move") { [weak self] in self?.move() } }
+  private var moveButton: BarButton { BarButton(localized("Move")) { [weak self] in self?.move() } }
 
   private func open(_ letter: Int) {
     let page = LetterController(Letter.all[letter], palette: palette)
@@ -120,7 +125,7 @@ final class PostView: DemoView {
 
   /// Asks where to move a letter.
   private func move() {
-    let choice = ChoiceController("Move to", choices: Self.folders, chosen: -1, palette: palette)
+    let choice = ChoiceController(localized("Move to"), choices: Self.folders, chosen: -1, palette: palette)
     choice.onChoose = { [weak self, weak choice] _ in
       choice?.dismiss()
       self?.back()
@@ -131,7 +136,7 @@ final class PostView: DemoView {
   /// Asks which letters to show.
   private func choose() {
     let choice = ChoiceController(
-      "Show", choices: Self.filters, chosen: inbox.showsNewOnly ? 1 : 0, palette: palette)
+      localized("Show"), choices: Self.filters, chosen: inbox.showsNewOnly ? 1 : 0, palette: palette)
     choice.onChoose = { [weak self, weak choice] row in
       self?.inbox.showsNewOnly = row == 1
       choice?.dismiss()

@@ -12,9 +12,10 @@ final class RasteriseView: CostView {
 
   override class var words: Words {
     Words(
-      title: "Rasterise while turning",
-      hint: "\(TurningPage.layerCount) layers: draw them in each frame, or keep their picture",
-      bars: [["Drawn", "Kept"], ["½", "1", "2"]], chosen: [0, 1])
+      title: localized("Rasterise while turning"),
+      hint: Phrase(localized("%1$s layers: draw them in each frame, or keep their picture"))(
+        "\(TurningPage.layerCount)"),
+      bars: [[localized("Drawn"), localized("Kept")], ["½", "1", "2"]], chosen: [0, 1])
   }
 
   required init(palette: Palette) {
@@ -39,7 +40,7 @@ final class RasteriseView: CostView {
   }
 
   override func showMotion() {
-    if isMoving {
+    if showsMotion {
       page.add(
         BasicAnimation(
           from: -Self.swing.angle, to: Self.swing.angle, duration: Self.swing.duration,

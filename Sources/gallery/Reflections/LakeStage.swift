@@ -90,6 +90,22 @@ final class LakeStage: View {
     addGestureRecognizer(pan)
   }
 
+  override func lookDidChange() { showMotion() }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    showMotion()
+  }
+
+  /// Where motion is reduced, only hands move something.
+  private func showMotion() {
+    let moves = !effectiveReducesMotion
+    for lantern in lanterns { lantern.isFloating = moves }
+    for part in [lamps, ripples] as [Layer] where part.speed != (moves ? 1 : 0) {
+      part.setSpeed(moves ? 1 : 0)
+    }
+  }
+
   private func showWater() { mirror.instanceAlphaOffset = clarity - 1 }
 
   // MARK: Hands

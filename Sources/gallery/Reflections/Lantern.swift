@@ -3,6 +3,8 @@ import Martlet
 /// A paper lantern that glows and floats. Its position is that of a hand; how it floats is added to it.
 @MainActor
 final class Lantern: Layer {
+  /// The time in which it floats down, in seconds.
+  private let period: Double
   private let halo: Halo
   private let paper = GradientLayer()
   private let caps = [Layer(), Layer()]
@@ -18,6 +20,7 @@ final class Lantern: Layer {
   ///   - period: The time in which it floats down, in seconds.
   init(color: Color, period: Double) {
     halo = Halo(color, opacity: 0.55)
+    self.period = period
     super.init()
     isStill = true
     bounds = Rect(origin: .zero, size: Self.size)
@@ -36,6 +39,14 @@ final class Lantern: Layer {
       cap.backgroundColor = Color(0x3A2E30)
     }
     for part in [halo, paper] + caps { addSublayer(part) }
+    showFloating()
+  }
+
+  /// Whether it floats up and down by itself; `true` by default.
+  var isFloating = true { didSet { if isFloating != oldValue { showFloating() } } }
+
+  private func showFloating() {
+    guard isFloating else { return removeAnimation(forKey: "float") }
     add(
       BasicAnimation(
         from: -4, to: 4, duration: period, timingFunction: .easeInEaseOut, isAdditive: true,

@@ -17,11 +17,11 @@ final class ReflectionsView: DemoView {
       Slider(range: LakeStage.clarities, value: stage.clarity, style: style) { stage.clarity = $0 },
       Slider(range: LakeStage.delays, value: stage.delay, style: style) { stage.delay = $0 },
     ]
-    captions = ["Water", "Lamps"].map { Label($0, role: .caption, color: palette.mist) }
+    captions = [localized("Water"), localized("Lamps")].map { Label($0, role: .caption, color: palette.mist) }
     super.init(
-      palette: palette, title: "Reflections",
+      palette: palette, title: localized("Reflections"),
       hint:
-        "Drag and throw a lantern, or its reflection; the lamps light in turn")
+        localized("Drag and throw a lantern, or its reflection; the lamps light in turn"))
     for part in [stage] + sliders + captions { addSubview(part) }
   }
 
@@ -55,7 +55,8 @@ final class ReflectionsView: DemoView {
       return captioned(
         Rect(
           x: field.minX + column * (width + 2 * gap), y: stage.maxY + gap + row * height, width: width,
-          height: height), in: size)
+          height: height
+        ).directed(in: size.width), in: size)
     }
     return (stage, controls)
   }
@@ -66,7 +67,7 @@ final class ReflectionsView: DemoView {
     for (index, control) in layout.controls.enumerated() {
       sliders[index].frame = alignToPixels(control.slider)
       captions[index].text.font.size = Self.captionSize(bounds.size)
-      captions[index].frame = alignToPixels(control.caption)
+      captions[index].fit(in: alignToPixels(control.caption))
     }
   }
 }

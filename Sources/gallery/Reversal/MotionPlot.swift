@@ -11,6 +11,7 @@ final class MotionPlot: Layer {
 
   private var samples: [Sample] = []
   private let color: Color
+  private let words = (position: localized("position"), velocity: localized("velocity"))
   private let palette: Palette
 
   /// The visible time span in seconds.
@@ -59,10 +60,10 @@ final class MotionPlot: Layer {
     let highest = samples.reduce(Self.positions.upperBound) { max($0, $1.position) }
     let fastest = samples.reduce(Self.fastest) { max($0, abs($1.velocity)) }
     draw(
-      "position", \.position, within: lowest...highest, lines: [0, 1], color: color,
+      words.position, \.position, within: lowest...highest, lines: [0, 1], color: color,
       into: upper, context)
     draw(
-      "velocity", \.velocity, within: -fastest...fastest, lines: [0], color: palette.ink,
+      words.velocity, \.velocity, within: -fastest...fastest, lines: [0], color: palette.ink,
       into: lower, context)
   }
 

@@ -10,18 +10,18 @@ final class ReversalLane: View {
     /// What happens when it is reversed midway.
     var title: String {
       switch self {
-      case .absolute: "Jumps"
-      case .current: "Stops dead"
-      case .additive: "Turns round"
+      case .absolute: localized("Jumps")
+      case .current: localized("Stops dead")
+      case .additive: localized("Turns round")
       }
     }
 
     /// The code or setting behind it.
     var caption: String {
       switch self {
-      case .absolute: "an absolute animation"
-      case .current: "from the current state"
-      case .additive: "an additive animation"
+      case .absolute: localized("an absolute animation")
+      case .current: localized("from the current state")
+      case .additive: localized("an additive animation")
       }
     }
   }
@@ -54,6 +54,7 @@ final class ReversalLane: View {
     self.style = style
     title = TextLine(style.title, size: 17, weight: .semibold, color: palette.ink)
     caption = TextLine(style.caption, size: 13, color: palette.mist)
+    for line in [title, caption] { line.mostScale = TextRole.mostLaneScale }
     plot = MotionPlot(color: color, palette: palette)
     way = Way(of: [circle])
     super.init()
@@ -110,8 +111,8 @@ final class ReversalLane: View {
   override func layoutSubviews() {
     let isNarrow = bounds.width < 200
     let isLarge = Self.isLarge(bounds.size)
-    title.font.size = bounds.width < 96 ? 11 : isNarrow ? 13 : isLarge ? 22 : 17
-    caption.font.size = isLarge ? 17 : 13
+    title.em = bounds.width < 96 ? 11 : isNarrow ? 13 : isLarge ? 22 : 17
+    caption.em = isLarge ? 17 : 13
     plot.captionSize = isLarge ? 17 : 13
     let padding = isNarrow ? Self.narrowPadding : Self.padding
     // A narrow title may come closer to the right edge than to the left one.
@@ -119,7 +120,9 @@ final class ReversalLane: View {
       at: Point(x: padding, y: isNarrow ? 10 : 12),
       maximumWidth: bounds.width - padding - (isNarrow ? 4 : padding))
     caption.isHidden = isNarrow
-    caption.place(at: Point(x: padding, y: isLarge ? 44 : 35), maximumWidth: bounds.width - 2 * padding)
+    caption.place(
+      at: Point(x: padding, y: max(isLarge ? 44 : 35, title.frame.maxY)),
+      maximumWidth: bounds.width - 2 * padding)
     track.frame = alignToPixels(Self.track(in: bounds))
     let diameter = Self.diameter(in: bounds.size)
     circle.bounds = Rect(x: 0, y: 0, width: diameter, height: diameter)

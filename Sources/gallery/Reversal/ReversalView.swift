@@ -11,14 +11,18 @@ final class ReversalView: DemoView {
     lanes = zip(ReversalLane.Style.allCases, [palette.coral, palette.sun, palette.sky]).map {
       ReversalLane(style: $0, color: $1, palette: palette)
     }
-    super.init(palette: palette, title: "Reversal", hint: "Turn the dots round while they move, or throw one")
+    super.init(
+      palette: palette, title: localized("Reversal"),
+      hint: localized("Turn the dots round while they move, or throw one"))
     for lane in lanes {
       outlined.append(lane.layer)
       lane.onTap = { [weak self] in self?.reverse() }
       lane.onMotion = { [weak self] in self?.watch() }
       addSubview(lane)
     }
-    let button = Button("Reverse", style: ControlStyle(palette: palette)) { [weak self] in self?.reverse() }
+    let button = Button(localized("Reverse"), style: ControlStyle(palette: palette)) { [weak self] in
+      self?.reverse()
+    }
     self.button = button
     outlined.append(button.layer)
     addSubview(button)

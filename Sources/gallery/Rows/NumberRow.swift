@@ -26,6 +26,7 @@ final class NumberRow: RowView {
   private let line = Layer()
   private let parts: [Layer]
   private let motion = RowMotion()
+  private let binary = Phrase(localized("binary %1$s"))
 
   private static let discSide = 28.0
   private static let margin = 16.0
@@ -81,7 +82,7 @@ final class NumberRow: RowView {
     self.number = number
     title.text.string = Self.grouped(number)
     detail.text.string = Self.factors(number)
-    more.text.string = "binary \(String(number, radix: 2))"
+    more.text.string = binary(String(number, radix: 2))
     disc.backgroundColor = [palette.sky, palette.coral, palette.sun][(number - 1) % 3]
     setNeedsLayout()
   }
@@ -115,20 +116,21 @@ final class NumberRow: RowView {
     let isTall = bounds.height >= 64
     let isOpen = bounds.height > 100
     let middle = (isOpen ? bounds.height - Self.room : bounds.height) / 2
-    disc.frame = alignToPixels(
+    let place = alignToPixels(
       Rect(x: Self.margin, y: middle - Self.discSide / 2, width: Self.discSide, height: Self.discSide))
-    let left = disc.frame.maxX + Self.margin
+    disc.frame = directed(place)
+    let left = place.maxX + Self.margin
     let width = max(bounds.width - left - Self.margin, 1)
     detail.opacity = isTall ? 1 : 0
     more.opacity = isOpen ? 1 : 0
-    title.font.size = sizes.title
-    for line in [detail, more] { line.font.size = sizes.detail }
+    title.em = sizes.title
+    for line in [detail, more] { line.em = sizes.detail }
     let top = middle - sizes.title * (isTall ? 1.3 : 0.65)
     title.place(at: Point(x: left, y: top.rounded()), maximumWidth: width)
     detail.place(at: Point(x: left, y: (middle + 4).rounded()), maximumWidth: width)
     more.place(at: Point(x: left, y: (middle + sizes.detail + 17).rounded()), maximumWidth: width)
     let pixel = 1 / layer.windowScale
-    line.frame = Rect(x: left, y: bounds.height - pixel, width: width, height: pixel)
+    line.frame = directed(Rect(x: left, y: bounds.height - pixel, width: width, height: pixel))
   }
 
   /// A number with spaces between groups of three digits.
@@ -153,6 +155,7 @@ final class NumberRow: RowView {
       factor += 1
     }
     if rest > 1 || parts.isEmpty { parts.append(String(rest)) }
-    return parts.count == 1 ? (number > 1 ? "a prime number" : "one") : parts.joined(separator: " × ")
+    return parts.count == 1
+      ? (number > 1 ? localized("a prime number") : localized("one")) : parts.joined(separator: " × ")
   }
 }

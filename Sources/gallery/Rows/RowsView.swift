@@ -25,8 +25,8 @@ final class RowsView: DemoView, ListViewDataSource {
   init(palette: Palette) {
     style = ControlStyle(palette: palette)
     super.init(
-      palette: palette, title: "A million rows",
-      hint: "Throw the list and catch it, pull rows aside, tap them, add others")
+      palette: palette, title: localized("A million rows"),
+      hint: localized("Throw the list and catch it, pull rows aside, tap them, add others"))
     list.layer.name = "list"
     list.backgroundColor = palette.card
     list.cornerRadius = 20
@@ -38,10 +38,10 @@ final class RowsView: DemoView, ListViewDataSource {
     list.onReorder = { [weak self] in self?.move($0, to: $1) }
     addSubview(list)
     buttons = [
-      Button("Any", style: style) { [weak self] in self?.goToRandomRow() },
-      Button("First", style: style) { [weak self] in self?.go(to: 0) },
-      Button("Last", style: style) { [weak self] in self?.goToEnd() },
-      Button("Add", style: style) { [weak self] in self?.add() },
+      Button(localized("Any"), style: style) { [weak self] in self?.goToRandomRow() },
+      Button(localized("First"), style: style) { [weak self] in self?.go(to: 0) },
+      Button(localized("Last"), style: style) { [weak self] in self?.goToEnd() },
+      Button(localized("Add"), style: style) { [weak self] in self?.add() },
     ]
     for button in buttons { addSubview(button) }
   }
@@ -64,7 +64,8 @@ final class RowsView: DemoView, ListViewDataSource {
       let left = (start + stride * Double(index)).rounded()
       let right = (start + stride * Double(index + 1)).rounded()
       button.frame = Rect(
-        x: left, y: field.maxY - Self.barHeight, width: right - Self.gap - left, height: Self.barHeight)
+        x: left, y: field.maxY - Self.barHeight, width: right - Self.gap - left, height: Self.barHeight
+      ).directed(in: bounds.width)
     }
   }
 

@@ -104,13 +104,16 @@ enum HousePlan {
 
   private static func words(_ palette: Palette) -> String {
     let rooms = [
-      ("Dining room", 118, 104), ("Kitchen", 225, 66), ("Bedroom", 130, 183), ("Living room", 188, 124),
+      (localized("Dining room"), 118, 104), (localized("Kitchen"), 225, 66), (localized("Bedroom"), 130, 183),
+      (localized("Living room"), 188, 124),
     ]
     let notes = [
-      ("round table, six chairs", 118, 108.5), ("oven · sink · north light", 225, 70.5),
-      ("morning sun", 130, 187.5), ("and the stairs to the swifts", 188, 128.5),
+      (localized("round table, six chairs"), 118, 108.5), (localized("oven · sink · north light"), 225, 70.5),
+      (localized("morning sun"), 130, 187.5), (localized("and the stairs to the swifts"), 188, 128.5),
     ]
-    let tiny = [("Martlet, a bird without feet", 170, 41.6), ("mind the step", 180, 197.4)]
+    let tiny = [
+      (localized("Martlet, a bird without feet"), 170, 41.6), (localized("mind the step"), 180, 197.4),
+    ]
     func text(_ words: String, _ x: Int, _ y: Double, _ size: Double, _ color: Color) -> String {
       #"<text x="\#(x)" y="\#(y)" font-size="\#(size)" fill="\#(color.svg)" fill-opacity="\#(color.alpha)">\#(words)</text>"#
     }

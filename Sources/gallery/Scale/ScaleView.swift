@@ -18,10 +18,12 @@ final class ScaleView: DemoView {
   private static let gap = 16.0
 
   init(palette: Palette) {
-    bar = SegmentedControl(["Play", "Pause", "Back"], style: ControlStyle(palette: palette))
+    bar = SegmentedControl(
+      [localized("Play"), localized("Pause"), localized("Back", context: "film")],
+      style: ControlStyle(palette: palette))
     super.init(
-      palette: palette, title: "Sharp at every scale",
-      hint: "Pinch the plan or tap it twice; let the bird fly on, rest, or fly back")
+      palette: palette, title: localized("Sharp at every scale"),
+      hint: localized("Pinch the plan or tap it twice; let the bird fly on, rest, or fly back"))
     plan.layer.name = "plan"
     plan.layer.contents = HousePlan.image(palette)
     scroll.addSubview(plan)
@@ -75,7 +77,8 @@ final class ScaleView: DemoView {
     }
     film.size.height = max(field.maxY - film.minY - height - 8, 1)
     let row = isBelowAll ? field : film
-    return (plan, film, Rect(x: row.minX, y: field.maxY - height, width: row.width, height: height))
+    let bar = Rect(x: row.minX, y: field.maxY - height, width: row.width, height: height)
+    return (plan.directed(in: size.width), film.directed(in: size.width), bar.directed(in: size.width))
   }
 
   /// Where a place of the plan is in a room if all of it shows there.
@@ -127,6 +130,14 @@ final class ScaleView: DemoView {
     let seen = scroll.convert(place, from: plan, source: .presentation) ?? .zero
     scroll.setZoomScale(
       isNear ? 1 : Self.largestScale, about: place, at: seen - scroll.shownOffset, animated: true)
+  }
+
+  /// Where motion is reduced, the film waits for somebody who wants to see it.
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    guard effectiveReducesMotion, bar.selection == 0 else { return }
+    bar.selection = 1
+    show(choice: 1)
   }
 
   /// Pauses the film, or lets it go on.

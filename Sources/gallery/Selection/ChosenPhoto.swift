@@ -51,6 +51,18 @@ final class ChosenPhoto: View {
     let isAura = effect == .aura
     let shadow =
       isAura ? Shadow(color: colors.aura, opacity: 0.95, radius: 16, offset: .zero) : Self.shadow
+    guard !effectiveReducesMotion else {
+      (superview ?? self).crossFade {
+        layer.transform = Transform(scale: scale(of: effect))
+        sheet.shadow = shadow
+        sheet.borderWidth = effect == .border ? 5 : 0
+        sheet.borderColor = colors.border
+        sheet.turn = effect == .flip ? 0.5 : 0
+        layer.position = effect == .flip ? places.middle : places.home
+        if effect != nil { bringToFront() }
+      }
+      return
+    }
     layer.animate(.transform, to: Transform(scale: scale(of: effect)), spring: .lively)
     sheet.animate(.shadow, to: shadow, spring: .smooth)
     sheet.animate(.borderWidth, to: effect == .border ? 5 : 0, spring: .snappy)

@@ -22,9 +22,11 @@ final class PhotoSheet: Layer {
     picture = DrawnLayer { context, size in scenery.draw(in: context, size: size) }
     let ink = Palette.light.ink
     words = [
-      TextLine("No. \(seed)", size: 17 * Self.fineness, weight: .semibold, color: ink),
       TextLine(
-        ["Morning", "Noon", "Evening", "Night"][Int(seed % 4)], size: 13 * Self.fineness,
+        Phrase(localized("No. %1$s"))("\(seed)"), size: 17 * Self.fineness, weight: .semibold, color: ink),
+      TextLine(
+        [localized("Morning"), localized("Noon"), localized("Evening"), localized("Night")][Int(seed % 4)],
+        size: 13 * Self.fineness,
         color: Palette.light.mist),
     ]
     paper = palette.isDark ? Color(0xEDEAE3) : .white
@@ -35,7 +37,10 @@ final class PhotoSheet: Layer {
     back.isStill = true
     back.cornerRadius = 4 * Self.fineness
     picture.isStill = true
-    for word in words { back.addSublayer(word) }
+    for word in words {
+      word.isPrinted = true
+      back.addSublayer(word)
+    }
     for part in [picture, back] { addSublayer(part) }
   }
 

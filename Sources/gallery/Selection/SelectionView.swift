@@ -13,9 +13,10 @@ final class SelectionView: DemoView {
 
   init(palette: Palette) {
     photos = (0..<Self.count).map { ChosenPhoto(seed: UInt64($0 + 20), palette: palette) }
-    bar = SegmentedControl(SelectionEffect.allCases.map(\.rawValue), style: ControlStyle(palette: palette))
+    bar = SegmentedControl(SelectionEffect.allCases.map(\.title), style: ControlStyle(palette: palette))
     super.init(
-      palette: palette, title: "Selection", hint: "Tap a photograph, another one, and the same one again")
+      palette: palette, title: localized("Selection"),
+      hint: localized("Tap a photograph, another one, and the same one again"))
     bar.onChange { [weak self] in self?.use(SelectionEffect.allCases[$0]) }
     addSubview(bar)
     for (index, photo) in photos.enumerated() {

@@ -1,9 +1,18 @@
 /// How a shadow is made.
-enum ShadowKind: String, CaseIterable {
+enum ShadowKind: CaseIterable {
   /// That of a rounded rectangle, by a formula.
-  case rounded = "Rounded"
+  case rounded
   /// That of any path, blurred once and kept.
-  case path = "Path"
+  case path
   /// A dark copy, blurred in each frame.
-  case blur = "Blur"
+  case blur
+
+  /// Its name.
+  var title: String {
+    switch self {
+    case .rounded: localized("Rounded")
+    case .path: localized("Path")
+    case .blur: localized("Blur")
+    }
+  }
 }

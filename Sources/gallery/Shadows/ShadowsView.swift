@@ -8,8 +8,9 @@ final class ShadowsView: CostView {
 
   override class var words: Words {
     Words(
-      title: "Shadow cost", hint: "A formula for rounded cards, a path blurred once, or a blur in each frame",
-      bars: [ShadowKind.allCases.map(\.rawValue), allCounts.map { "\($0)" }], chosen: [0, 1])
+      title: localized("Shadow cost"),
+      hint: localized("A formula for rounded cards, a path blurred once, or a blur in each frame"),
+      bars: [ShadowKind.allCases.map(\.title), allCounts.map { "\($0)" }], chosen: [0, 1])
   }
 
   required init(palette: Palette) {
@@ -28,7 +29,7 @@ final class ShadowsView: CostView {
 
   override func showMotion() {
     for (index, card) in cards.enumerated() {
-      guard isMoving else {
+      guard showsMotion else {
         card.removeAnimation(forKey: "float")
         continue
       }

@@ -1,10 +1,17 @@
 import Martlet
 
 /// How the line of the shape lab is interrupted.
-enum Dashes: String, CaseIterable {
-  case none = "Solid"
-  case dashes = "Dashes"
-  case dots = "Dots"
+enum Dashes: CaseIterable {
+  case none, dashes, dots
+
+  /// Their name.
+  var title: String {
+    switch self {
+    case .none: localized("Solid")
+    case .dashes: localized("Dashes")
+    case .dots: localized("Dots")
+    }
+  }
 
   /// The lengths of dashes and gaps of a line with a width, in points; a cap adds half of the width to both ends.
   func pattern(lineWidth: Double, cap: StrokeStyle.Cap) -> [Double] {

@@ -8,9 +8,9 @@ enum LabShape: Int, CaseIterable {
   /// Its name.
   var title: String {
     switch self {
-    case .star: "Star"
-    case .flower: "Flower"
-    case .heart: "Heart"
+    case .star: localized("Star")
+    case .flower: localized("Flower")
+    case .heart: localized("Heart")
     }
   }
 

@@ -11,12 +11,12 @@ final class ShapeLabView: DemoView {
     var caption: String? {
       switch self {
       case .shape, .dashes: nil
-      case .cap: "Cap"
-      case .join: "Join"
-      case .start: "Start"
-      case .end: "End"
-      case .width: "Width"
-      case .miter: "Miter"
+      case .cap: localized("Cap")
+      case .join: localized("Join")
+      case .start: localized("Start")
+      case .end: localized("End")
+      case .width: localized("Width")
+      case .miter: localized("Miter")
       }
     }
   }
@@ -48,7 +48,7 @@ final class ShapeLabView: DemoView {
     shapes = words(LabShape.allCases.map(\.title), canvas.kind.rawValue) {
       canvas.kind = LabShape.allCases[$0]
     }
-    dashes = words(Dashes.allCases.map(\.rawValue), Dashes.allCases.firstIndex(of: canvas.dashes)) {
+    dashes = words(Dashes.allCases.map(\.title), Dashes.allCases.firstIndex(of: canvas.dashes)) {
       canvas.dashes = Dashes.allCases[$0]
     }
     width = slider(ShapeCanvas.widths, canvas.lineWidth) { canvas.lineWidth = $0 }
@@ -67,8 +67,8 @@ final class ShapeLabView: DemoView {
       control.caption.map { Label($0, role: .caption, color: palette.mist) }
     }
     super.init(
-      palette: palette, title: "Shape lab",
-      hint: "Tap the shape to change it, throw its dashes around the line")
+      palette: palette, title: localized("Shape lab"),
+      hint: localized("Tap the shape to change it, throw its dashes around the line"))
     outlined = [canvas.layer]
     canvas.onMorph = { [weak self] in
       if let self { shapes.selection = self.canvas.kind.rawValue }
@@ -124,7 +124,8 @@ final class ShapeLabView: DemoView {
       panel = Rect(
         x: field.minX, y: canvas.maxY + gap, width: field.width, height: max(field.height - top - gap, 1))
     }
-    return (canvas, panel, controls(in: panel, columns: 1))
+    let place = panel.directed(in: size.width)
+    return (canvas.directed(in: size.width), place, controls(in: place, columns: 1))
   }
 
   private static func controls(in panel: Rect, columns: Int) -> [Rect] {
@@ -134,7 +135,8 @@ final class ShapeLabView: DemoView {
       Rect(
         x: panel.minX + Double(index % columns) * (width + between),
         y: panel.minY + Double(index / columns) * (ControlStyle.touchTarget + gap), width: width,
-        height: ControlStyle.touchTarget)
+        height: ControlStyle.touchTarget
+      ).directed(in: panel.minX + panel.maxX)
     }
   }
 
@@ -152,7 +154,7 @@ final class ShapeLabView: DemoView {
       }
       let parts = Self.captioned(place, in: bounds.size)
       caption.text.font.size = Self.captionSize(bounds.size)
-      caption.frame = panel.alignToPixels(parts.caption)
+      caption.fit(in: panel.alignToPixels(parts.caption))
       controls[index].frame = panel.alignToPixels(parts.slider)
     }
   }

@@ -17,11 +17,20 @@ final class SolarView: DemoView {
     slider = Slider(
       range: 0...1, value: SolarView.value(of: 1), style: ControlStyle(palette: palette, accent: palette.sun)
     ) { stage.speed = SolarView.speed(at: $0) }
-    caption = Label("Speed", role: .caption, color: palette.mist)
+    caption = Label(localized("Speed"), role: .caption, color: palette.mist)
     super.init(
-      palette: palette, title: "Solar", hint: "Drag to look round; the slider slows the planets down")
+      palette: palette, title: localized("Solar"),
+      hint: localized("Drag to look round; the slider slows the planets down"))
     stage.layer.name = "stage"
     for part in [stage, slider, caption] { addSubview(part) }
+  }
+
+  /// Where motion is reduced, the planets hardly move until somebody wants them to.
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    guard effectiveReducesMotion else { return }
+    slider.value = 0
+    stage.speed = Self.speeds.least
   }
 
   /// Looks from elsewhere: by angles, in radians.
@@ -45,6 +54,6 @@ final class SolarView: DemoView {
     stage.frame = alignToPixels(layout.stage)
     slider.frame = alignToPixels(layout.slider)
     caption.text.font.size = Self.captionSize(bounds.size)
-    caption.frame = alignToPixels(layout.caption)
+    caption.fit(in: alignToPixels(layout.caption))
   }
 }

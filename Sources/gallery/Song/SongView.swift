@@ -22,13 +22,13 @@ final class SongView: DemoView {
       }
     }
     super.init(
-      palette: palette, title: "Sing-along",
-      hint: "The ball meets every word on its beat; tap to stop the song, and to go on"
+      palette: palette, title: localized("Sing-along"),
+      hint: localized("The ball meets every word on its beat; tap to stop the song, and to go on")
     )
     song.isStill = true
     layer.addSublayer(song)
     for word in words.joined() {
-      word.isStill = true
+      word.isPrinted = true
       word.highlightColor = palette.ink
       word.highlightWidth = 0.5
       song.addSublayer(word)
@@ -47,7 +47,7 @@ final class SongView: DemoView {
     for place in verse.places {
       let frame = layout.frames[place.line][place.word]
       let word = words[place.line][place.word]
-      word.font.size = layout.fontSize
+      word.em = layout.fontSize
       word.place(at: frame.origin)
     }
     ball.bounds = Rect(x: 0, y: 0, width: layout.ballSize, height: layout.ballSize)
@@ -69,6 +69,12 @@ final class SongView: DemoView {
       light.timing.repeatCount = .infinity
       words[place.line][place.word].add(light, for: .highlight, key: "song")
     }
+  }
+
+  /// Where motion is reduced, it waits for somebody who wants to sing.
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if effectiveReducesMotion, !song.isPaused { song.pause() }
   }
 
   /// Pauses the song's time, or resumes it.

@@ -44,10 +44,10 @@ final class SpringDemo: Demo {
     script.key(.space, at: start + 0.4)
     let damping = SpringView.dampings
     let first = (SpringView.firstDamping - damping.lowerBound) / (damping.upperBound - damping.lowerBound)
-    slide(layout.sliders[0], from: first, to: 0.08, at: start + 2.2, for: 1.2)
-    script.tap(at: layout.button.center, time: start + 3.6)
-    slide(layout.sliders[1], from: 0.5, to: 0.95, at: start + 5.6, for: 0.9)
-    script.tap(at: layout.button.center, time: start + 6.7)
+    slide(layout.sliders[0].directed(in: size.width), from: first, to: 0.08, at: start + 2.2, for: 1.2)
+    script.tap(at: layout.button.directed(in: size.width).center, time: start + 3.6)
+    slide(layout.sliders[1].directed(in: size.width), from: 0.5, to: 0.95, at: start + 5.6, for: 0.9)
+    script.tap(at: layout.button.directed(in: size.width).center, time: start + 6.7)
     // Released again before it rests.
     script.key(.space, at: start + 7.1)
     script.key(.space, at: start + 7.4)

@@ -15,7 +15,11 @@ final class SpringLanes: View {
   static let dampings = [0.1, 0.5, 0.8, 1]
 
   init(palette: Palette) {
-    titles = [".1", ".5", ".8", "1"].map { TextLine("damping \($0)", size: 13, color: palette.mist) }
+    titles = [".1", ".5", ".8", "1"].map {
+      TextLine(Phrase(localized("damping %1$s"))($0), size: 13, color: palette.mist)
+    }
+    // Movers are close below them.
+    for title in titles { title.mostScale = 1.1 }
     tracks = Self.dampings.map { _ in Layer() }
     movers = Self.dampings.map { _ in Layer() }
     way = Way(of: movers)
@@ -76,7 +80,7 @@ final class SpringLanes: View {
     way.lay(from: Point(x: start, y: 0), width: end - start)
     for index in movers.indices {
       let y = place(of: index, atX: start).y
-      titles[index].font.size = isLarge ? 17 : 13
+      titles[index].em = isLarge ? 17 : 13
       titles[index].place(at: Point(x: isSmall ? 12 : 16, y: heights(of: index).title))
       tracks[index].frame = alignToPixels(
         Rect(x: start, y: y - 1, width: end - start, height: 2))

@@ -22,11 +22,13 @@ final class SpringView: DemoView {
   init(palette: Palette) {
     lanes = SpringLanes(palette: palette)
     curve = SpringCurve(palette: palette)
-    titles = ["Damping", "Initial velocity"].map { TextLine($0, size: 13, color: palette.mist) }
+    titles = [localized("Damping"), localized("Initial velocity")].map {
+      TextLine($0, size: 13, color: palette.mist)
+    }
     numbers = (0..<2).map { _ in TextLine(" ", size: 13, weight: .semibold, color: palette.ink) }
     super.init(
-      palette: palette, title: "Springs",
-      hint: "Less damping swings more. The sliders change the red dot's spring")
+      palette: palette, title: localized("Springs"),
+      hint: localized("Less damping swings more. The sliders change the red dot's spring"))
     bench.layer.backgroundColor = palette.card
     bench.layer.borderColor = palette.hairline
     bench.layer.cornerRadius = 20
@@ -44,7 +46,7 @@ final class SpringView: DemoView {
       sliders.append(slider)
       addSubview(slider)
     }
-    let button = Button("Release", style: style) { [weak self] in self?.release() }
+    let button = Button(localized("Release"), style: style) { [weak self] in self?.release() }
     self.button = button
     outlined.append(button.layer)
     addSubview(button)
@@ -73,25 +75,27 @@ final class SpringView: DemoView {
     let layout = SpringLayout(size: bounds.size)
     let captionSize = Self.captionSize(bounds.size)
     curve.captionSize = captionSize
-    lanes.frame = alignToPixels(layout.lanes)
-    bench.frame = alignToPixels(layout.bench)
-    curve.frame = alignToPixels(layout.curve)
+    lanes.frame = alignToPixels(directed(layout.lanes))
+    bench.frame = alignToPixels(directed(layout.bench))
+    curve.frame = alignToPixels(directed(layout.curve))
     for (index, rect) in layout.sliders.enumerated() {
-      sliders[index].frame = alignToPixels(rect)
+      sliders[index].frame = alignToPixels(directed(rect))
       let isNarrow = rect.width < Self.narrowSlider
-      titles[index].string = index == 0 ? "Damping" : isNarrow ? "Velocity" : "Initial velocity"
-      titles[index].font.size = captionSize
-      numbers[index].font.size = captionSize
-      titles[index].place(at: Point(x: rect.minX + 2, y: rect.minY - captionSize - 1))
+      titles[index].string =
+        index == 0 ? localized("Damping") : isNarrow ? localized("Velocity") : localized("Initial velocity")
+      titles[index].em = captionSize
+      numbers[index].em = captionSize
+      let height = titles[index].wantedSize.height - captionSize * TextRole.lineHeight
+      titles[index].place(at: Point(x: rect.minX + 2, y: rect.minY - captionSize - 1 - max(height, 0)))
       placeNumber(index)
     }
-    button?.frame = alignToPixels(layout.button)
+    button?.frame = alignToPixels(directed(layout.button))
   }
 
   private func placeNumber(_ index: Int) {
-    let rect = sliders[index].frame
+    let rect = directed(sliders[index].frame)
     // In the narrowest window there is room for one of the two.
-    let words = titles[index].preferredSize().width + numbers[index].preferredSize().width
+    let words = titles[index].wantedSize.width + numbers[index].wantedSize.width
     numbers[index].isHidden = words + 8 > rect.width
     numbers[index].place(endingAt: Point(x: rect.maxX - 2, y: titles[index].frame.center.y))
   }

@@ -40,6 +40,27 @@ class DemoView: View {
     }
   }
 
+  /// Words are larger or smaller; in a demo, where much has its place, at most by `mostTextScale`.
+  override func lookDidChange() {
+    limitTextScale()
+    setNeedsLayout()
+  }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    limitTextScale()
+  }
+
+  private func limitTextScale() {
+    let wanted = superview?.effectiveTextScale ?? 1
+    let most = Self.mostTextScale(bounds.size)
+    let scale = wanted > most ? most : nil
+    if textScale != scale { textScale = scale }
+  }
+
+  /// The greatest scale of text in a demo, in a window of a size.
+  static func mostTextScale(_ size: Size) -> Double { isCompact(size) ? 1.2 : 1.5 }
+
   private func showHairlines() {
     for layer in outlined { layer.borderWidth = hairline }
   }
@@ -64,16 +85,22 @@ class DemoView: View {
   /// The em of words that small print stands beside, in points.
   static func bodySize(_ size: Size) -> Double { isLarge(size) ? 22 : TextRole.body.size }
 
+  /// From the words above the field to that, in points.
+  private static let headGap = 4.0
+  /// The height of a line of Arabic, with all that its letters reach, as a multiple of the size.
+  private static let tallLine = 1.75
   /// The width of a control's caption, in ems.
   private static let captionWidth = 4.4
 
-  /// The places of a caption and of the control on its right, in a window of a size.
+  /// The places of a caption and of the control after it, in a window of a size.
   static func captioned(_ place: Rect, in size: Size) -> (caption: Rect, slider: Rect) {
     let width = (captionSize(size) * captionWidth).rounded()
     return (
-      Rect(x: place.minX, y: place.minY, width: width, height: place.height),
+      Rect(x: place.minX, y: place.minY, width: width, height: place.height).directed(
+        in: place.minX + place.maxX),
       Rect(
-        x: place.minX + width, y: place.minY, width: max(place.width - width, 1), height: place.height)
+        x: place.minX + width, y: place.minY, width: max(place.width - width, 1), height: place.height
+      ).directed(in: place.minX + place.maxX)
     )
   }
 
@@ -88,14 +115,32 @@ class DemoView: View {
   override func layoutSubviews() {
     let field = Self.field(in: bounds.size)
     let isLarge = Self.isLarge(bounds.size)
-    title.font.size = isCompact ? 17 : isLarge ? 28 : 22
-    title.place(at: Point(x: field.minX, y: field.minX - 4), maximumWidth: field.width)
-    hint.isHidden = Self.isLow(bounds.size)
-    hint.font.size = Self.captionSize(bounds.size)
-    hint.text.maximumLines = Self.isNarrow(bounds.size) ? 2 : 1
-    let top = field.minX + (isCompact ? 20 : isLarge ? 36 : 28)
-    hint.place(at: Point(x: field.minX, y: top), maximumWidth: field.width)
+    layOutHead(field, isLarge)
     layoutField(field)
+  }
+
+  /// The greatest scale of text with which there is room for the title and the instruction above the field.
+  private func headScale(_ field: Rect) -> Double {
+    let wanted = effectiveTextScale
+    guard wanted > 1 else { return wanted }
+    let room = field.minY - (field.minX - 4) - Self.headGap
+    // Arabic letters reach farther up and down.
+    let line = effectiveLayoutDirection == .rightToLeft ? Self.tallLine : TextRole.lineHeight
+    let lines = (title.em + (hint.isHidden ? 0 : hint.em * Double(hint.text.maximumLines))) * line
+    return min(wanted, max(room / lines, 1))
+  }
+
+  private func layOutHead(_ field: Rect, _ isLarge: Bool) {
+    title.em = isCompact ? 17 : isLarge ? 28 : 22
+    hint.isHidden = Self.isLow(bounds.size)
+    hint.em = Self.captionSize(bounds.size)
+    hint.text.maximumLines = Self.isNarrow(bounds.size) ? 2 : 1
+    let scale = headScale(field)
+    for line in [title, hint] { line.mostScale = scale }
+    title.place(at: Point(x: field.minX, y: field.minX - 4), maximumWidth: field.width)
+    let top = field.minX + (isCompact ? 20 : isLarge ? 36 : 28)
+    hint.place(
+      at: Point(x: field.minX, y: max(top, scale > 1 ? title.frame.maxY : 0)), maximumWidth: field.width)
   }
 
   /// Lays out the demo's views in a rectangle.

@@ -33,8 +33,9 @@ class GrowingView: View {
   /// The least way that counts as one, in points: for shorter ones, down is the way back.
   private static let leastWay = 40.0
 
-  /// How long it fades as it opens, and when it begins and ends to fade as it goes back, in seconds.
-  private static let fading = (open: 0.12, begin: 0.24, end: 0.44)
+  /// How long it fades as it opens, when it begins and ends to fade as it goes back, and how long it fades where motion is reduced, in
+  /// seconds.
+  private static let fading = (open: 0.12, begin: 0.24, end: 0.44, quiet: 0.2)
 
   /// A state between the place where it lives and the one where it is open.
   private struct Pose {
@@ -93,6 +94,7 @@ class GrowingView: View {
     isResting = false
     flight += 1
     content.isUserInteractionEnabled = false
+    if effectiveReducesMotion, hand == nil { return fadeInPlace() }
     let pose = open ? openPose : closedPose
     let velocity = hand?.velocity(in: layer.handOverSpace) ?? .zero
     let spring: Spring = hand == nil ? .smooth : .lively
@@ -107,6 +109,20 @@ class GrowingView: View {
       spring: spring.paced(from: seen, to: pose.center, velocity: velocity, isThrown: hand != nil),
       initialVelocity: velocity
     ) { [weak self] _ in
+      if let self, own == flight { arrive() }
+    }
+    onTurn()
+  }
+
+  /// Comes and goes where it is open, with a cross-fade.
+  private func fadeInPlace() {
+    let shown = layer.presentationValue(of: .opacity)
+    layer.removeAllAnimations()
+    set(openPose)
+    opacity = isOpen ? 1 : 0
+    let own = flight
+    layer.add(BasicAnimation(from: shown, to: isOpen ? 1 : 0, duration: Self.fading.quiet), for: .opacity) {
+      [weak self] _ in
       if let self, own == flight { arrive() }
     }
     onTurn()

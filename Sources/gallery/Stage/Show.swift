@@ -34,7 +34,7 @@ struct Show {
     // The command line overrides the environment, which `connect` has applied.
     if let slow { SlowMotion.factor = slow }
     let window = try application.makeWindow(
-      title: "Martlet – \(demo.summary)", applicationID: "org.martlet.Gallery", size: size,
+      title: "Martlet – \(localized(demo.summary))", applicationID: "org.martlet.Gallery", size: size,
       isFullscreen: isFullscreen, fullscreenOutput: output)
     if isKiosk {
       application.cursorTimeout = Self.cursorTimeout
@@ -51,8 +51,7 @@ struct Show {
     let recorder = try record.map { try InputRecorder(played, path: $0) }
     let controller = WindowController(window: recorder?.window ?? played)
     controller.frameStyle?.interfaceStyle = palette.isDark ? .dark : .light
-    // Its words are English in every language.
-    controller.rootView.layoutDirection = .leftToRight
+    controller.rootView.layoutDirection = Language.current.direction
     let exhibit = demo.init(in: controller, palette: palette, trace: trace)
     if isKiosk { (exhibit as? WallDemo)?.startKiosk(pin: pin) }
     let costs = exhibit.meter?.inbox

@@ -1,18 +1,39 @@
 import Martlet
 
-/// A line of text that is as large as its glyphs, or several of about one width.
+/// A line of text that is as large as its glyphs, or several of about one width. It follows the scale of text and the direction of the
+/// view that contains it.
 @MainActor
 final class TextLine: TextLayer {
+  /// The em in points, before the scale of text.
+  var em: Double
+  /// Whether it is printed on something physical, such as a map: then it keeps its size and its side.
+  var isPrinted = false
+  /// The greatest scale of text for which there is room around it; none by default.
+  var mostScale = Double.infinity
+
+  /// The least share of its size that a text has which would be cut off otherwise.
+  private static let leastShare = 0.76
+  private static let step = 0.04
+
   /// Makes a line in the system's font.
   init(_ string: String, size: Double, weight: FontWeight = .regular, color: Color) {
+    em = size
     super.init(Text(string, font: .system(size: size, weight: weight), color: color))
     text.maximumLines = 1
     isStill = true
   }
 
-  /// Places the top left corner at a point, on whole pixels. A text that is too wide is wrapped, if it may have several
-  /// lines, so that these are about as wide as each other.
+  /// The size that it needs in the scale of text, in points.
+  var wantedSize: Size {
+    scaleText(by: scale)
+    return preferredSize()
+  }
+
+  /// Places the top left corner at a point, on whole pixels; the top right corner at the point that is as far from the right side of what
+  /// contains it, if that is read from there. A text that is too wide is wrapped, if it may have several lines, so that these are about as
+  /// wide as each other, and is smaller if it would be cut off even so.
   func place(at origin: Point, maximumWidth: Double = .infinity) {
+    fit(maximumWidth)
     var size = preferredSize()
     if size.width > maximumWidth {
       if text.maximumLines == 1 {
@@ -21,7 +42,43 @@ final class TextLine: TextLayer {
         size = wrappedSize(fitting: maximumWidth)
       }
     }
-    place(Rect(origin: origin, size: size))
+    place(directed(Rect(origin: origin, size: size)))
+  }
+
+  /// Chooses the scale: the wanted one, or the largest one with which a width suffices.
+  private func fit(_ width: Double) {
+    let wanted = scale
+    scaleText(by: wanted)
+    guard preferredSize().width > width else { return }
+    var share = wanted
+    while share > Self.leastShare, TextLayout(text, width: width, scale: windowScale).isTruncated {
+      share -= Self.step
+      scaleText(by: share)
+    }
+  }
+
+  private func scaleText(by scale: Double) {
+    let size = em * scale
+    if font.size != size { font.size = size }
+  }
+
+  /// The nearest view around it.
+  private var view: View? {
+    var layer = superlayer
+    while let current = layer {
+      if let view = current.delegate as? View { return view }
+      layer = current.superlayer
+    }
+    return nil
+  }
+
+  private var scale: Double { isPrinted ? 1 : min(view?.effectiveTextScale ?? 1, mostScale) }
+
+  private var isMirrored: Bool { !isPrinted && view?.effectiveLayoutDirection == .rightToLeft }
+
+  private func directed(_ rect: Rect) -> Rect {
+    guard isMirrored, let room = superlayer?.bounds else { return rect }
+    return rect.mirrored(in: room.minX + room.maxX)
   }
 
   /// The least size with as few lines as in a width.
@@ -40,16 +97,21 @@ final class TextLine: TextLayer {
   }
 
   /// Places the centre at a point, on whole pixels.
-  func place(centeredAt center: Point) {
+  func place(centeredAt center: Point, maximumWidth: Double = .infinity) {
     text.alignment = .center
-    place(Rect(center: center, size: preferredSize()))
+    fit(maximumWidth)
+    var size = preferredSize()
+    size.width = min(size.width, maximumWidth)
+    place(Rect(center: center, size: size))
   }
 
-  /// Places the middle of the right end at a point, on whole pixels.
-  func place(endingAt end: Point) {
-    text.alignment = .right
-    let size = preferredSize()
-    place(Rect(origin: Point(x: end.x - size.width, y: end.y - size.height / 2), size: size))
+  /// Places the middle of the right end at a point, on whole pixels; that of the left end, if what contains it is read from right to left.
+  func place(endingAt end: Point, maximumWidth: Double = .infinity) {
+    text.alignment = isMirrored ? .left : .right
+    fit(maximumWidth)
+    var size = preferredSize()
+    size.width = min(size.width, maximumWidth)
+    place(directed(Rect(origin: Point(x: end.x - size.width, y: end.y - size.height / 2), size: size)))
   }
 
   /// Uses the required size plus partial pixels.

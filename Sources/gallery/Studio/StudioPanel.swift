@@ -154,23 +154,27 @@ final class StudioPanel: View {
   override func layoutSubviews() {
     grip.frame = alignToPixels(Rect(x: bounds.center.x - 20, y: 10, width: 40, height: 5))
     turner.frame = alignToPixels(
-      Rect(
-        x: bounds.width - Self.gap - Self.turnerWidth, y: 2, width: Self.turnerWidth,
-        height: Self.lip - 2))
+      directed(
+        Rect(
+          x: bounds.width - Self.gap - Self.turnerWidth, y: 2, width: Self.turnerWidth,
+          height: Self.lip - 2)))
     let places = Self.places(width: bounds.width, isShort: isShort)
     for (index, page) in pages.enumerated() {
       let isShown = index == self.page
       page.title.isHidden = !isShown || !Self.isWide(bounds.width)
-      page.title.frame = alignToPixels(
-        Rect(
-          x: Self.gap + 4, y: Self.lip, width: bounds.width / 2 - Self.gap - 8,
-          height: ControlStyle.touchTarget))
+      page.title.fit(
+        in: alignToPixels(
+          directed(
+            Rect(
+              x: Self.gap + 4, y: Self.lip, width: bounds.width / 2 - Self.gap - 8,
+              height: ControlStyle.touchTarget))))
       for (part, place) in zip(page.parts, places) {
         let parts = Self.parts(of: place, captionSize: captionSize)
         part.caption.text.font.size = captionSize
         part.caption.isHidden = !isShown || parts.caption.width == 0
-        part.caption.frame = alignToPixels(parts.caption)
-        part.control.frame = alignToPixels(part.caption.string.isEmpty ? place : parts.control)
+        part.caption.fit(in: alignToPixels(directed(parts.caption)))
+        part.control.frame = alignToPixels(
+          directed(part.caption.string.isEmpty ? place : parts.control))
       }
     }
   }

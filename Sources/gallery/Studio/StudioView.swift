@@ -12,11 +12,14 @@ final class StudioView: DemoView {
   private let length: Slider
   private let opacityOfLine: Slider
 
-  private static let kindNames = ["Linear", "Radial", "Conic"]
+  private static var kindNames: [String] { [localized("Linear"), localized("Radial"), localized("Conic")] }
   /// The titles of the panel's pages, and the captions of their controls.
-  private static let pages: [(title: String, captions: [String?])] = [
-    ("Rainbow", [nil, "Colours", "Repeats"]), ("Flower", [nil, "Length", "Opacity"]),
-  ]
+  private static var pages: [(title: String, captions: [String?])] {
+    [
+      (localized("Rainbow"), [nil, localized("Colours"), localized("Repeats")]),
+      (localized("Flower"), [nil, localized("Length"), localized("Opacity")]),
+    ]
+  }
   private static let inset = 12.0
   private static let widest = 720.0
 
@@ -34,7 +37,7 @@ final class StudioView: DemoView {
     repeats = NumberWheel(range: Rainbow.allRepeats, value: rainbow.rainbow.repeats, style: style) {
       rainbow.rainbow.repeats = $0
     }
-    dashes = SegmentedControl(Dashes.allCases.map(\.rawValue), style: style) {
+    dashes = SegmentedControl(Dashes.allCases.map(\.title), style: style) {
       flower.dashes = Dashes.allCases[$0]
     }
     length = Slider(range: 0...1, value: flower.end, style: style) { flower.end = $0 }
@@ -47,8 +50,8 @@ final class StudioView: DemoView {
         (page.title, zip(page.captions, controls).map { ($0, $1) })
       }, palette: palette, trace: trace)
     super.init(
-      palette: palette, title: "Gradient studio",
-      hint: "Throw the ends of the rainbow, tap it to turn its hue, pull the glass down")
+      palette: palette, title: localized("Gradient studio"),
+      hint: localized("Throw the ends of the rainbow, tap it to turn its hue, pull the glass down"))
     outlined = [panel.layer]
     panel.onTurn = { [weak self] in self?.setCovered() }
     rainbow.addSubview(panel)
@@ -83,7 +86,7 @@ final class StudioView: DemoView {
           let control =
             caption == nil
             ? place : StudioPanel.parts(of: place, captionSize: captionSize(size)).control
-          return control.offsetBy(dx: panel.minX, dy: panel.minY)
+          return control.offsetBy(dx: panel.minX, dy: panel.minY).directed(in: size.width)
         }
       }, isShort
     )

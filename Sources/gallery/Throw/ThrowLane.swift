@@ -9,15 +9,15 @@ final class ThrowLane: View {
 
     var title: String {
       switch self {
-      case .loses: "Loses it"
-      case .keeps: "Keeps it"
+      case .loses: localized("Loses it")
+      case .keeps: localized("Keeps it")
       }
     }
 
     /// The code behind it.
     var caption: String {
       switch self {
-      case .loses: "a spring from rest"
+      case .loses: localized("a spring from rest")
       case .keeps: "handedOverFrom: pan"
       }
     }
@@ -48,6 +48,7 @@ final class ThrowLane: View {
     self.style = style
     title = TextLine(style.title, size: 17, weight: .semibold, color: palette.ink)
     caption = TextLine(style.caption, size: 13, color: palette.mist)
+    for line in [title, caption] { line.mostScale = TextRole.mostLaneScale }
     rings = (0..<2).map { _ in Layer() }
     plot = MotionPlot(color: color, palette: palette)
     super.init()
@@ -91,12 +92,14 @@ final class ThrowLane: View {
   override func layoutSubviews() {
     let (isNarrow, isLarge) = (Self.isNarrow(bounds.size), Self.isLarge(bounds.size))
     let padding = isNarrow ? Self.narrowPadding : Self.padding
-    title.font.size = isNarrow ? 13 : isLarge ? 22 : 17
-    caption.font.size = isLarge ? 17 : 13
+    title.em = isNarrow ? 13 : isLarge ? 22 : 17
+    caption.em = isLarge ? 17 : 13
     plot.captionSize = isLarge ? 17 : 13
     title.place(at: Point(x: padding, y: isNarrow ? 10 : 12), maximumWidth: bounds.width - 2 * padding)
     caption.isHidden = isNarrow || Self.isLow(bounds.size)
-    caption.place(at: Point(x: padding, y: isLarge ? 44 : 35), maximumWidth: bounds.width - 2 * padding)
+    caption.place(
+      at: Point(x: padding, y: max(isLarge ? 44 : 35, title.frame.maxY)),
+      maximumWidth: bounds.width - 2 * padding)
     let side = Self.side(in: bounds.size)
     let frames = Self.places(in: bounds.size).map {
       alignToPixels(Rect(center: $0, size: Size(width: side, height: side)))

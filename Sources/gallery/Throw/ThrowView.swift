@@ -19,7 +19,8 @@ final class ThrowView: DemoView {
       ThrowLane(style: $0, color: $1, palette: palette)
     }
     super.init(
-      palette: palette, title: "Throw", hint: "Drag a box, and let go in motion: both follow the same hand")
+      palette: palette, title: localized("Throw"),
+      hint: localized("Drag a box, and let go in motion: both follow the same hand"))
     for lane in lanes {
       outlined.append(lane.layer)
       lane.pan.beginsOnTouchDown = { [weak self] _ in self?.isFlying ?? false }
@@ -27,7 +28,9 @@ final class ThrowView: DemoView {
       lane.pan.addHandler { [weak self, unowned lane] in self?.panned($0, in: lane) }
       addSubview(lane)
     }
-    let button = Button("Throw", style: ControlStyle(palette: palette)) { [weak self] in self?.toss() }
+    let button = Button(localized("Throw"), style: ControlStyle(palette: palette)) { [weak self] in
+      self?.toss()
+    }
     self.button = button
     outlined.append(button.layer)
     addSubview(button)

@@ -14,12 +14,16 @@ struct FrameTally: CustomStringConvertible {
   private(set) var doubled = 0
   private(set) var dropped = 0
 
-  var description: String { "\(frames) frames: \(doubled) doubled, \(dropped) dropped" }
+  var description: String {
+    Phrase(localized("%1$s frames: %2$s doubled, %3$s dropped"))("\(frames)", "\(doubled)", "\(dropped)")
+  }
 
   /// Without the number of frames, for small spaces.
-  var shortDescription: String { "\(doubled) doubled, \(dropped) dropped" }
+  var shortDescription: String {
+    Phrase(localized("%1$s doubled, %2$s dropped"))("\(doubled)", "\(dropped)")
+  }
   /// For a narrow window.
-  var briefestDescription: String { "\(doubled + dropped) wrong" }
+  var briefestDescription: String { Phrase(localized("%1$s wrong"))("\(doubled + dropped)") }
 
   /// Counts a frame that comes some refreshes after the previous one, in which the mover took some steps. A
   /// mover that is slower on purpose may rest.

@@ -30,6 +30,7 @@ final class FrameTimingDemo: Demo {
     var script = InputScript(seed: 9)
     let lane = FrameTimingStage.laneFrames(in: DemoView.field(in: size))[0]
     let choice = TimingLaneLayout(size: lane.size, choices: FrameTimingStage.rates.count).choice
+      .directed(in: lane.width)
     let width = choice.width / Double(FrameTimingStage.rates.count)
     // Every frame for a while; then 48, 30 and 24 per second.
     for step in 1...3 {

@@ -49,14 +49,16 @@ final class FrameTimingStage: DemoView {
   init(palette: Palette, tree: LayerTree, isFilm: Bool) {
     self.isFilm = isFilm
     super.init(
-      palette: palette, title: "Frame timing",
-      hint: "One mark a frame. A tall red one: the dot stood still, or skipped a step")
+      palette: palette, title: localized("Frame timing"),
+      hint: localized("One mark a frame. A tall red one: the dot stood still, or skipped a step"))
     let linkLane = TimingLane(
-      name: "link", title: "Display link", choices: Self.rates.map { $0 == 0 ? "All" : "\(Int($0))" },
+      name: "link", title: localized("Display link"),
+      choices: Self.rates.map { $0 == 0 ? localized("All") : "\(Int($0))" },
       color: palette.sky, palette: palette
     ) { [weak self] in self?.rate = $0 }
     let timerLane = TimingLane(
-      name: "timer", title: "Timer", choices: Self.intervals.map { "\($0) ms" }, color: palette.sun,
+      name: "timer", title: localized("Timer"), choices: Self.intervals.map { "\($0) ms" },
+      color: palette.sun,
       palette: palette
     ) { [weak self] in self?.interval = $0 }
     lanes = (linkLane, timerLane)

@@ -44,9 +44,9 @@ final class TimingLane: View {
     let layout = TimingLaneLayout(size: bounds.size, choices: choices)
     title.text.font.size = layout.isLarge ? 22 : TextRole.body.size
     counts.text.font.size = layout.isLarge ? TextRole.body.size : TextRole.caption.size
-    title.frame = alignToPixels(layout.title)
-    counts.frame = alignToPixels(layout.counts)
-    choice.frame = alignToPixels(layout.choice)
+    title.fit(in: alignToPixels(directed(layout.title)))
+    counts.fit(in: alignToPixels(directed(layout.counts)))
+    choice.frame = alignToPixels(directed(layout.choice))
     track.frame = alignToPixels(layout.track)
     strip.frame = alignToPixels(layout.strip)
     showCounts()
@@ -77,7 +77,7 @@ final class TimingLane: View {
     guard tally.frames > 0 else { return counts.string = "" }
     for words in [tally.description, tally.shortDescription, tally.briefestDescription] {
       counts.string = words
-      if counts.text.size().width <= counts.bounds.width { return }
+      if counts.text.scaled(by: effectiveTextScale).size().width <= counts.bounds.width { return }
     }
   }
 

@@ -51,5 +51,9 @@ struct TurnsLayout {
       words = Rect(
         x: field.minX, y: name.maxY, width: field.width, height: max(field.maxY - name.maxY - gap, 1))
     }
+    for part in [\TurnsLayout.poster, \.name, \.words] {
+      self[keyPath: part] = self[keyPath: part].directed(in: size.width)
+    }
+    facts = facts.map { $0.directed(in: size.width) }
   }
 }

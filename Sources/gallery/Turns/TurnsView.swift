@@ -27,9 +27,9 @@ final class TurnsView: DemoView {
     }
     grip = TurnsGrip(color: palette.mist)
     super.init(
-      palette: palette, title: "Window turns",
+      palette: palette, title: localized("Window turns"),
       hint:
-        "Drag an edge from landscape to portrait, or maximize; turn back midway"
+        localized("Drag an edge from landscape to portrait, or maximize; turn back midway")
     )
     for (index, view) in ([poster, words, name, grip] + facts).enumerated() {
       view.layer.name = ["poster", "words", "name", "grip", "fact 1", "fact 2", "fact 3"][index]
@@ -67,8 +67,11 @@ final class TurnsView: DemoView {
     let layout = TurnsLayout(bounds.size)
     poster.frame = alignToPixels(layout.poster)
     name.text.font.size = layout.name.width < 180 ? 17 : 22
+    name.fit(in: layout.name)
     name.frame = alignToPixels(
-      Rect(x: layout.name.minX, y: layout.name.minY, width: 300, height: layout.name.height))
+      Rect(
+        x: effectiveLayoutDirection == .rightToLeft ? layout.name.maxX - 300 : layout.name.minX,
+        y: layout.name.minY, width: 300, height: layout.name.height))
     words.frame = alignToPixels(layout.words)
     for (view, frame) in zip(facts, layout.facts) { view.frame = alignToPixels(frame) }
     grip.frame = alignToPixels(layout.grip)

@@ -32,7 +32,8 @@ final class DemoBar: View {
     let isCompact = DemoView.isCompact(size)
     return Rect(
       x: size.width - margin - width, y: isCompact ? 4 : margin, width: width,
-      height: isCompact ? 30 : height)
+      height: isCompact ? 30 : height
+    ).directed(in: size.width)
   }
 
   override func point(inside point: Point) -> Bool {
@@ -43,9 +44,10 @@ final class DemoBar: View {
     layer.borderWidth = 1 / layer.windowScale
     cornerRadius = bounds.height / 2
     for (index, button) in buttons.enumerated() {
-      button.frame = Rect(
-        x: Double(index) * Self.pitch, y: (bounds.height - Self.pitch) / 2, width: Self.pitch,
-        height: Self.pitch)
+      button.frame = directed(
+        Rect(
+          x: Double(index) * Self.pitch, y: (bounds.height - Self.pitch) / 2, width: Self.pitch,
+          height: Self.pitch))
     }
   }
 }

@@ -34,10 +34,10 @@ final class DemoBarButton: View {
 
   private static func name(of item: DemoBar.Item) -> String {
     switch item {
-    case .help: "Help"
-    case .source: "Source"
-    case .settings: "Settings"
-    case .back: "Back to the wall"
+    case .help: localized("Help")
+    case .source: localized("Source")
+    case .settings: localized("Settings")
+    case .back: localized("Back to the wall")
     }
   }
 

@@ -1,6 +1,6 @@
 import Martlet
 
-/// A card over an open demo, that comes from the right: what to try, the demo's source, or settings.
+/// A card over an open demo, that comes from the side of the bar: what to try, the demo's source, or settings.
 @MainActor
 final class DemoCard: View {
   /// What it holds.
@@ -44,18 +44,22 @@ final class DemoCard: View {
   /// Lies in a window of a size.
   func lay(in window: Size) {
     self.window = window
-    let bar = DemoBar.place(in: window)
+    // Where words run from left to right.
+    let bar = DemoBar.place(in: window).directed(in: window.width)
     let top = bar.maxY + Self.gap
     let most = item == .source ? max(min(940, window.width * 0.7), 600) : 420
     let width = min(most, bar.maxX - (window.width - bar.maxX))
     let room = max(window.height - top - Self.gap, 1)
     let height = min(room, height(max(width, 1)))
     place = Rect(x: bar.maxX - width, y: top, width: max(width, 1), height: height)
+      .directed(in: window.width)
     frame = isShown ? place : away(in: window)
   }
 
   private func away(in window: Size) -> Rect {
-    place.offsetBy(dx: window.width - place.minX + Self.gap * 2, dy: 0)
+    let isMirrored = Language.current.direction == .rightToLeft
+    let way = isMirrored ? -place.maxX - Self.gap * 2 : window.width - place.minX + Self.gap * 2
+    return place.offsetBy(dx: way, dy: 0)
   }
 
   /// Comes or goes, on top of its motion; where motion is reduced, with a cross-fade.

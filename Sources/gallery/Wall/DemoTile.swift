@@ -31,8 +31,8 @@ final class DemoTile: View {
     self.entry = entry
     bird = DrawnLayer(
       outline: MartletOutline.whole, side: MartletOutline.side, color: palette.hairline)
-    name = TextLine(Self.title(of: entry.demo), size: 15, weight: .semibold, color: palette.ink)
-    summary = TextLine(entry.demo.summary, size: 13, color: palette.mist)
+    name = TextLine(localized(Self.title(of: entry.demo)), size: 15, weight: .semibold, color: palette.ink)
+    summary = TextLine(localized(entry.demo.summary), size: 13, color: palette.mist)
     super.init()
     layer.name = "tile"
     summary.text.lineHeight = TextRole.lineHeight
@@ -65,17 +65,17 @@ final class DemoTile: View {
     addGestureRecognizer(hover)
   }
 
-  /// The name of a demo as a title: "Hit test".
+  /// The English name of a demo as a title: "Hit test".
   static func title(of demo: any Demo.Type) -> String {
     let words = demo.name.replacing("-", with: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
   /// The height of a tile of a width, in points.
-  static func height(width: Double) -> Double {
+  static func height(width: Double, textScale: Double = 1) -> Double {
     let (title, text) = isLarge(width) ? (17.0, 15.0) : (15, 13)
-    let words =
-      title * TextRole.lineHeight + gaps.summary + Double(lines(width)) * text * TextRole.lineHeight
+    let lines = Double(lines(width, textScale))
+    let words = (title * textScale + lines * text * textScale) * TextRole.lineHeight + gaps.summary
     return ((width * PanelGeometry.aspect).rounded() + gaps.name + words).rounded(.up)
   }
 
@@ -83,26 +83,31 @@ final class DemoTile: View {
   private static func isLarge(_ width: Double) -> Bool { width >= 320 }
 
   /// How many lines a summary needs.
-  private static func lines(_ width: Double) -> Int { width < 330 ? 3 : 2 }
+  private static func lines(_ width: Double, _ textScale: Double) -> Int {
+    let usual = width < 330 ? 3 : 2
+    return textScale > 1 ? Int((Double(usual) * textScale).rounded(.up)) : usual
+  }
 
   /// The place of the thumbnail in a tile of a width.
   static func picture(width: Double) -> Rect {
     Rect(x: 0, y: 0, width: width, height: (width * PanelGeometry.aspect).rounded())
   }
 
+  override func lookDidChange() { setNeedsLayout() }
+
   override func layoutSubviews() {
     let frame = Self.picture(width: bounds.width)
     picture.frame = frame
     picture.layer.borderWidth = 1 / layer.windowScale
     let isLarge = Self.isLarge(bounds.width)
-    summary.text.maximumLines = Self.lines(bounds.width)
+    summary.text.maximumLines = Self.lines(bounds.width, effectiveTextScale)
     Transaction.withoutActions {
       ground.frame = frame
       image.frame = Rect(origin: .zero, size: frame.size)
       let side = min(frame.height * 0.4, 64)
       bird.frame = Rect(center: image.frame.center, size: Size(width: side, height: side))
-      name.font.size = isLarge ? 17 : 15
-      summary.font.size = isLarge ? 15 : 13
+      name.em = isLarge ? 17 : 15
+      summary.em = isLarge ? 15 : 13
       name.place(at: Point(x: 0, y: frame.maxY + Self.gaps.name), maximumWidth: bounds.width)
       summary.place(
         at: Point(x: 0, y: name.frame.maxY + Self.gaps.summary), maximumWidth: bounds.width)
@@ -111,8 +116,8 @@ final class DemoTile: View {
 
   override func describe(_ node: inout AccessibilityNode) {
     node.role = .button
-    node.label = Self.title(of: entry.demo)
-    node.hint = entry.demo.summary
+    node.label = name.string
+    node.hint = summary.string
     node.actions = [.press]
   }
 

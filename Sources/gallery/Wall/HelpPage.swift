@@ -6,28 +6,28 @@ final class HelpPage: View {
   private let scroll = ScrollView()
   private let headings: [TextLine]
   private let texts: [TextLayer]
+  /// What `texts` say, before the scale of text.
+  private let words: [Text]
 
   private static let margin = 20.0
 
   init(_ entry: WallEntry, palette: Palette) {
-    func text(_ string: String, font: Font) -> TextLayer {
-      var text = Text(string, font: font, color: palette.ink)
-      text.lineHeight = TextRole.lineHeight
-      let layer = TextLayer(text)
-      layer.isStill = true
-      return layer
-    }
-    headings = ["Try this", "What it shows"].map {
+    headings = [localized("Try this"), localized("What it shows")].map {
       TextLine($0, size: 17, weight: .semibold, color: palette.ink)
     }
-    texts = [
-      text(entry.demo.help.joined(separator: " "), font: .system(size: 15)),
-      text(entry.api, font: .system(size: 15)),
-    ]
+    words = [entry.demo.help.joined(separator: " "), entry.api].map {
+      var text = Text(localized($0), font: .system(size: 15), color: palette.ink)
+      text.lineHeight = TextRole.lineHeight
+      return text
+    }
+    texts = words.map { TextLayer($0) }
     super.init()
     addSubview(scroll)
     for part in headings { scroll.layer.addSublayer(part) }
-    for part in texts { scroll.layer.addSublayer(part) }
+    for part in texts {
+      part.isStill = true
+      scroll.layer.addSublayer(part)
+    }
   }
 
   /// The height that it needs in a width, in points.
@@ -38,8 +38,12 @@ final class HelpPage: View {
   private func lay(in width: Double) -> Double {
     let inner = max(width - 2 * Self.margin, 1)
     var y = Self.margin
-    for (heading, text) in zip(headings, texts) {
-      heading.place(at: Point(x: Self.margin, y: y))
+    for (heading, (text, words)) in zip(headings, zip(texts, words)) {
+      var scaled = words.scaled(by: effectiveTextScale)
+      // Names of the library are Latin in any language.
+      if effectiveLayoutDirection == .rightToLeft { scaled.alignment = .right }
+      if text.text != scaled { text.text = scaled }
+      heading.place(at: Point(x: Self.margin, y: y), maximumWidth: inner)
       y = heading.frame.maxY + 6
       let height = text.text.size(fitting: inner, scale: layer.windowScale).height.rounded(.up)
       text.frame = Rect(x: Self.margin, y: y, width: inner, height: height)
@@ -47,6 +51,8 @@ final class HelpPage: View {
     }
     return y
   }
+
+  override func lookDidChange() { setNeedsLayout() }
 
   override func layoutSubviews() {
     scroll.frame = bounds

@@ -30,9 +30,10 @@ final class PinPad: View {
     layer.shadowOffset = Point(x: 0, y: 8)
     layer.shadowOpacity = 0.2
     let style = ControlStyle(palette: palette)
-    let titles = (1...9).map { "\($0)" } + ["Close", "0", "Undo"]
-    buttons = titles.map { title in
-      Button(title, style: style) { [weak self] in self?.pressed(title) }
+    let digits = (1...9).map { ("\($0)", "\($0)") }
+    let others = [("Close", localized("Close")), ("0", "0"), ("Undo", localized("Undo", context: "digit"))]
+    buttons = (digits + others).map { key, title in
+      Button(title, style: style) { [weak self] in self?.pressed(key) }
     }
     for button in buttons { addSubview(button) }
     dots = pin.map { _ in
@@ -45,13 +46,13 @@ final class PinPad: View {
     showDots()
   }
 
-  /// Takes a digit, or a title of the other buttons.
-  func pressed(_ title: String) {
-    switch title {
+  /// Takes a digit, or the English title of another button.
+  func pressed(_ key: String) {
+    switch key {
     case "Close": onCancel()
     case "Undo": entered = String(entered.dropLast())
     default:
-      entered += title
+      entered += key
       guard entered.count >= pin.count else { return }
       if entered == pin { return onRight() }
       entered = ""

@@ -12,31 +12,37 @@ final class SettingsPage: View {
   /// The distance of rows, in points, and the part of a row that its name has.
   private static let (gap, nameShare) = (16.0, 0.36)
   /// The scales of text to choose from, besides the desktop's.
-  private static let textScales = [(name: "Usual", scale: 1.0), (name: "Large", scale: 1.3)]
+  private static let textScales = [1.0, 1.3]
 
   init(_ settings: any GallerySettings, palette: Palette) {
     let style = ControlStyle(palette: palette)
-    let appearance = SegmentedControl(["Light", "Dark"], selection: settings.isDark ? 1 : 0, style: style) {
+    let appearance = SegmentedControl(
+      [localized("Light"), localized("Dark")], selection: settings.isDark ? 1 : 0, style: style
+    ) {
       [weak settings] in settings?.isDark = $0 == 1
     }
-    let speed = SegmentedControl(["Full", "A tenth"], selection: settings.isSlow ? 1 : 0, style: style) {
+    let speed = SegmentedControl(
+      [localized("Full"), localized("A tenth")], selection: settings.isSlow ? 1 : 0, style: style
+    ) {
       [weak settings] in settings?.isSlow = $0 == 1
     }
     let text = SegmentedControl(
-      ["Auto"] + Self.textScales.map(\.name),
-      selection: Self.textScales.firstIndex { $0.scale == settings.textScale }.map { $0 + 1 } ?? 0,
+      [localized("Auto"), localized("Usual"), localized("Large")],
+      selection: Self.textScales.firstIndex { $0 == settings.textScale }.map { $0 + 1 } ?? 0,
       style: style
-    ) { [weak settings] in settings?.textScale = $0 == 0 ? nil : Self.textScales[$0 - 1].scale }
+    ) { [weak settings] in settings?.textScale = $0 == 0 ? nil : Self.textScales[$0 - 1] }
     let motion = SegmentedControl(
-      ["Auto", "Full", "Reduced"], selection: settings.reducesMotion.map { $0 ? 2 : 1 } ?? 0, style: style
+      [localized("Auto"), localized("Full"), localized("Reduced")],
+      selection: settings.reducesMotion.map { $0 ? 2 : 1 } ?? 0, style: style
     ) { [weak settings] in settings?.reducesMotion = $0 == 0 ? nil : $0 == 2 }
     var (names, controls) = (
-      ["Appearance", "Text size", "Motion", "Speed"], [appearance, text, motion, speed]
+      [localized("Appearance"), localized("Text size"), localized("Motion"), localized("Speed")],
+      [appearance, text, motion, speed]
     )
     if let shows = settings.showsCosts {
-      names.append("Costs")
+      names.append(localized("Costs"))
       controls.append(
-        SegmentedControl(["Hidden", "Shown"], selection: shows ? 1 : 0, style: style) {
+        SegmentedControl([localized("Hidden"), localized("Shown")], selection: shows ? 1 : 0, style: style) {
           [weak settings] in settings?.showsCosts = $0 == 1
         })
     }
@@ -58,8 +64,8 @@ final class SettingsPage: View {
     scrollView.frame = bounds
     scrollView.contentSize = Size(width: bounds.width, height: places.height)
     for (index, place) in places.rows.enumerated() {
-      labels[index].frame = alignToPixels(place.label)
-      bars[index].frame = alignToPixels(place.bar)
+      labels[index].frame = alignToPixels(directed(place.label))
+      bars[index].frame = alignToPixels(directed(place.bar))
     }
   }
 

@@ -24,6 +24,7 @@ final class ThumbnailFilm {
     let scale = width / PanelGeometry.crop(of: Self.size).width
     window = ManualWindow(size: Self.size, scale: scale, now: Self.start)
     controller = WindowController(window: window)
+    controller.rootView.layoutDirection = Language.current.direction
     // Hands are not slower in slow motion, so nothing of the film is.
     speed = SlowMotion.factor
     controller.rootView.layer.speed = speed

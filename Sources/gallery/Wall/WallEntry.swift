@@ -15,9 +15,11 @@ struct WallEntry {
     self.api = api
   }
 
-  /// Whether its name, its summary or what it shows contains each word of a query.
+  /// Whether its name, its summary or what it shows contains each word of a query, in English or in the gallery's language.
   func matches(_ query: String) -> Bool {
-    let text = "\(demo.name) \(demo.summary) \(api)".lowercased()
+    guard !query.isEmpty else { return true }
+    let own = [DemoTile.title(of: demo), demo.summary, api]
+    let text = (own + own.map { localized($0) } + [demo.name]).joined(separator: " ").lowercased()
     return query.lowercased().split(separator: " ").allSatisfy { text.contains($0) }
   }
 }

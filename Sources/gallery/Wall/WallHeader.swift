@@ -19,14 +19,14 @@ final class WallHeader: View {
   init(palette: Palette) {
     bird = DrawnLayer(outline: MartletOutline.whole, side: MartletOutline.side, color: palette.sky)
     title = TextLine("Martlet", size: 34, weight: .semibold, color: palette.ink)
-    motto = TextLine("Whatever moves can be caught", size: 17, color: palette.mist)
+    motto = TextLine(localized("Whatever moves can be caught"), size: 17, color: palette.mist)
     search = WallSearch(palette: palette)
     super.init()
     bird.isStill = true
     for part in [bird, title, motto] { layer.addSublayer(part) }
     addSubview(search)
     let style = ControlStyle(palette: palette)
-    let titles = ["All"] + WallSection.all.map(\.title)
+    let titles = [localized("All")] + WallSection.all.map { $0.title() }
     chips = titles.enumerated().map { index, title in
       WallChip(title, style: style, surface: palette.card) { [weak self] in
         self?.onSection(index == 0 ? nil : index - 1)
@@ -104,14 +104,18 @@ final class WallHeader: View {
     let isCompact = DemoView.isCompact(window)
     let isLarge = DemoView.isLarge(window)
     Transaction.withoutActions {
-      bird.frame = places.bird
-      title.font.size = isCompact ? 22 : isLarge ? 40 : 34
-      title.place(at: places.title)
+      bird.frame = directed(places.bird)
+      title.em = isCompact ? 22 : isLarge ? 40 : 34
+      for line in [title, motto] { line.mostScale = 1.3 }
+      let isBeside = places.search.minY < places.title.y + 20
+      let room = (isBeside ? places.search.minX : window.width) - places.title.x - 8
+      title.place(at: places.title, maximumWidth: max(room, 1))
       motto.isHidden = isCompact
-      motto.font.size = isLarge ? 20 : 15
-      motto.place(at: places.motto)
+      motto.em = isLarge ? 20 : 15
+      let below = effectiveTextScale > 1 ? title.frame.maxY : 0
+      motto.place(at: Point(x: places.motto.x, y: max(places.motto.y, below)), maximumWidth: max(room, 1))
     }
-    search.frame = places.search
-    for (chip, frame) in zip(chips, places.chips) { chip.frame = frame }
+    search.frame = directed(places.search)
+    for (chip, frame) in zip(chips, places.chips) { chip.frame = directed(frame) }
   }
 }

@@ -8,6 +8,7 @@ struct WallLayout {
   let isLarge: Bool
   /// Where the first heading begins.
   private let top: Double
+  private let isMirrored: Bool
   let columns: Int
   let tile: Size
   /// The headings of sections with tiles, by their number, and the tiles, by theirs.
@@ -19,7 +20,10 @@ struct WallLayout {
   ///   - size: The size of the window.
   ///   - top: The height of what lies above the first heading.
   ///   - sections: The numbers of the tiles of each section, from 0, that are seen.
-  init(size: Size, top: Double, sections: [[Int]]) {
+  ///   - isMirrored: Whether the first tile of a row is on the right.
+  ///   - textScale: The scale of text.
+  init(size: Size, top: Double, sections: [[Int]], isMirrored: Bool = false, textScale: Double = 1) {
+    self.isMirrored = isMirrored
     isCompact = DemoView.isCompact(size)
     isLarge = DemoView.isLarge(size)
     margin = Self.margin(of: size)
@@ -29,16 +33,17 @@ struct WallLayout {
     let least = isCompact ? 190.0 : isLarge ? 300 : 210
     columns = max(Int((room + gap.x) / (least + gap.x)), 1)
     let width = max(((room - Double(columns - 1) * gap.x) / Double(columns)).rounded(.down), 1)
-    tile = Size(width: width, height: DemoTile.height(width: width))
+    tile = Size(width: width, height: DemoTile.height(width: width, textScale: textScale))
     var y = top
     for (number, section) in sections.enumerated() where !section.isEmpty {
       headings[number] = Point(x: margin, y: y)
-      y += isLarge ? 48 : 40
+      y += ((isLarge ? 48 : 40) * max(textScale, 1)).rounded()
       for (place, index) in section.enumerated() {
         let (row, column) = (place / columns, place % columns)
         tiles[index] = Rect(
           x: margin + Double(column) * (width + gap.x), y: y + Double(row) * (tile.height + gap.y),
           width: width, height: tile.height)
+        if isMirrored { tiles[index] = tiles[index]?.mirrored(in: size.width) }
       }
       let rows = (section.count + columns - 1) / columns
       y += Double(rows) * (tile.height + gap.y) + (isCompact ? 8 : 24)
@@ -60,8 +65,9 @@ struct WallLayout {
       return order.first
     }
     switch key {
-    case .left: return place > 0 ? order[place - 1] : index
-    case .right: return place + 1 < order.count ? order[place + 1] : index
+    case .left, .right:
+      let next = place + ((key == .right) == isMirrored ? -1 : 1)
+      return order.indices.contains(next) ? order[next] : index
     default:
       let isDown = key == .down
       let rows = order.compactMap { other -> (index: Int, frame: Rect)? in

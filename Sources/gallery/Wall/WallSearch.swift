@@ -23,7 +23,7 @@ final class WallSearch: View {
   private let tap = TapGestureRecognizer()
 
   static let height = 44.0
-  private static let placeholder = "Type to find a demo"
+  private let placeholder = localized("Type to find a demo")
 
   init(palette: Palette) {
     self.palette = palette
@@ -44,6 +44,7 @@ final class WallSearch: View {
       context.stroke(lines, with: palette.mist, style: StrokeStyle(width: 2, cap: .round))
     }
     words = TextLine("", size: 15, color: palette.mist)
+    words.mostScale = 1.6
     super.init()
     layer.name = "search"
     cornerRadius = ControlStyle.cornerRadius
@@ -62,7 +63,7 @@ final class WallSearch: View {
   /// Keys go to the wall, wherever the focus is: it is read, and not edited.
   override func describe(_ node: inout AccessibilityNode) {
     node.role = .textField
-    node.label = Self.placeholder
+    node.label = placeholder
     node.value = query
     node.selection = query.utf8.count..<query.utf8.count
     node.actions = [.press]
@@ -77,20 +78,20 @@ final class WallSearch: View {
   override func layoutSubviews() {
     layer.borderWidth = 1 / layer.windowScale
     let middle = bounds.midY
-    words.string = query.isEmpty ? Self.placeholder : query
+    words.string = query.isEmpty ? placeholder : query
     words.text.color = query.isEmpty ? palette.mist : palette.ink
     Transaction.withoutActions {
-      glass.frame = Rect(center: Point(x: 24, y: middle), size: Size(width: 16, height: 16))
-      cross.frame = Rect(
-        center: Point(x: bounds.width - 22, y: middle), size: Size(width: 12, height: 12))
-      let size = words.preferredSize()
-      words.place(
-        at: Point(x: 44, y: (middle - size.height / 2).rounded()),
-        maximumWidth: max(bounds.width - 84, 1))
-      caret.frame = Rect(
-        x: query.isEmpty ? 40 : min(words.frame.maxX + 1, bounds.width - 38), y: middle - 10,
-        width: 2,
-        height: 20)
+      glass.frame = directed(
+        Rect(center: Point(x: 24, y: middle), size: Size(width: 16, height: 16)))
+      cross.frame = directed(
+        Rect(center: Point(x: bounds.width - 22, y: middle), size: Size(width: 12, height: 12)))
+      let room = max(bounds.width - 84, 1)
+      words.place(at: Point(x: 44, y: 0), maximumWidth: room)
+      words.place(at: Point(x: 44, y: (middle - words.frame.height / 2).rounded()), maximumWidth: room)
+      let end = directed(words.frame).maxX
+      caret.frame = directed(
+        Rect(
+          x: query.isEmpty ? 40 : min(end + 1, bounds.width - 38), y: middle - 10, width: 2, height: 20))
     }
   }
 }

@@ -3,13 +3,14 @@ import Martlet
 /// Demos of the wall that belong together.
 @MainActor
 struct WallSection {
-  let title: String
+  /// What it is called, in the language of the moment.
+  let title: @MainActor () -> String
   let entries: [WallEntry]
 
   /// All sections, in the order of the wall.
   static let all = [
     WallSection(
-      title: "Motion",
+      title: { localized("Motion") },
       entries: [
         WallEntry(
           CatchDemo.self, at: 0.62, "PanGestureRecognizer, Layer.animate, Layer.freeze, Spring"),
@@ -23,7 +24,7 @@ struct WallSection {
         WallEntry(FrameTimingDemo.self, at: 1.2, "DisplayLink, FrameRateRange"),
       ]),
     WallSection(
-      title: "Gestures",
+      title: { localized("Gestures") },
       entries: [
         WallEntry(ThrowDemo.self, at: 0.9, "handedOverFrom, PanGestureRecognizer.velocity"),
         WallEntry(HitTestDemo.self, at: 1.1, "Layer.presentation, View.hitTest, HitTestSource"),
@@ -34,7 +35,7 @@ struct WallSection {
         WallEntry(CradleDemo.self, at: 1.3, "AttachmentBehavior, DynamicItemBehavior"),
       ]),
     WallSection(
-      title: "Views",
+      title: { localized("Views") },
       entries: [
         WallEntry(RowsDemo.self, at: 1.4, "ListView, RowChanges, RowHeights"),
         WallEntry(PictureDemo.self, at: 0.3, "ScrollView, zooming, Decay"),
@@ -54,7 +55,7 @@ struct WallSection {
           MuseumDemo.self, at: 0.2, "HandMotion, DynamicAnimator, RotationGestureRecognizer, focus"),
       ]),
     WallSection(
-      title: "Drawing",
+      title: { localized("Drawing") },
       entries: [
         WallEntry(ShapeLabDemo.self, at: 1.5, "ShapeLayer, Path, dashes"),
         WallEntry(DownloadDemo.self, at: 2.2, "ShapeLayer.strokeEnd, DisplayLink"),
@@ -65,7 +66,7 @@ struct WallSection {
         WallEntry(OverdrawDemo.self, at: 1.2, "isOpaque, blending, the cost display"),
       ]),
     WallSection(
-      title: "Light",
+      title: { localized("Light", context: "section") },
       entries: [
         WallEntry(BlurDemo.self, at: 1.3, "Layer.backdropFilter, vibrancy"),
         WallEntry(StudioDemo.self, at: 1.4, "GradientLayer: axial, radial, conic"),
@@ -75,7 +76,7 @@ struct WallSection {
         WallEntry(ShadowsDemo.self, at: 1.2, "Layer.shadow, shadowPath"),
       ]),
     WallSection(
-      title: "Depth",
+      title: { localized("Depth") },
       entries: [
         WallEntry(CardDemo.self, at: 1.5, "composed transforms, isDoubleSided"),
         WallEntry(PerspectiveDemo.self, at: 1.1, "sublayerTransform, anchorPointZ, zPosition"),

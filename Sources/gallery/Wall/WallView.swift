@@ -46,9 +46,9 @@ final class WallView: View {
     let entries = WallSection.all.flatMap(\.entries)
     tiles = entries.map { DemoTile($0, palette: palette) }
     headings = WallSection.all.map {
-      TextLine($0.title, size: 22, weight: .semibold, color: palette.ink)
+      TextLine($0.title(), size: 22, weight: .semibold, color: palette.ink)
     }
-    nothing = TextLine("No demo is called that", size: 17, color: palette.mist)
+    nothing = TextLine(localized("No demo is called that"), size: 17, color: palette.mist)
     var next = 0
     numbers = WallSection.all.map { section in
       defer { next += section.entries.count }
@@ -130,7 +130,9 @@ final class WallView: View {
     let margin = WallLayout.margin(of: bounds.size)
     let height = header.height(in: bounds.size)
     header.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
-    let layout = WallLayout(size: bounds.size, top: height, sections: visibleNumbers)
+    let layout = WallLayout(
+      size: bounds.size, top: height, sections: visibleNumbers,
+      isMirrored: effectiveLayoutDirection == .rightToLeft, textScale: effectiveTextScale)
     self.layout = layout
     for (index, tile) in tiles.enumerated() {
       if let frame = layout.tiles[index] {
@@ -143,11 +145,11 @@ final class WallView: View {
     }
     for (number, heading) in headings.enumerated() {
       heading.isHidden = layout.headings[number] == nil
-      heading.font.size = layout.isLarge ? 28 : layout.isCompact ? 17 : 22
+      heading.em = layout.isLarge ? 28 : layout.isCompact ? 17 : 22
       if let place = layout.headings[number] { heading.place(at: place) }
     }
     nothing.isHidden = !order.isEmpty
-    nothing.place(at: Point(x: margin, y: height + 8))
+    nothing.place(at: Point(x: margin, y: height + 8), maximumWidth: max(bounds.width - 2 * margin, 1))
     scroll.contentSize = Size(width: bounds.width, height: layout.height)
     showFocus()
   }

@@ -1,0 +1,103 @@
+import Martlet
+import MartletTesting
+import Testing
+
+@testable import gallery
+
+/// The words of demos follow the scale of text, and are never cut for it.
+@MainActor
+@Suite struct DemoTextScaleTests {
+  private func controller(_ demo: any Demo.Type, _ size: Size, scale: Double) -> (
+    WindowController, ManualWindow, any Demo
+  ) {
+    let window = ManualWindow(size: size, scale: 1, now: 1000)
+    let controller = WindowController(window: window)
+    controller.rootView.layoutDirection = Language.current.direction
+    if scale != 1 { controller.rootView.textScale = scale }
+    let exhibit = demo.init(in: controller, palette: .light, trace: nil)
+    window.run(for: 0.1)
+    return (controller, window, exhibit)
+  }
+
+  private func lines(in layer: Layer) -> [gallery.TextLine] {
+    guard !layer.isHidden else { return [] }
+    return ((layer as? gallery.TextLine).map { [$0] } ?? []) + layer.sublayers.flatMap { lines(in: $0) }
+  }
+
+  @Test func `title and instruction grow with the text size, up to the field`() throws {
+    let size = Size(width: 1280, height: 800)
+    for scale in [1, 1.3, 2] {
+      let (controller, window, _) = controller(BallDemo.self, size, scale: scale)
+      let head = lines(in: controller.rootView.layer)
+      #expect(head.count == 2)
+      #expect((head[0].font.size > head[0].em) == (scale > 1))
+      #expect(head[1].frame.minY >= head[0].frame.maxY - 2 || scale == 1)
+      #expect(head[1].frame.maxY <= DemoView.field(in: size).minY)
+      window.close()
+    }
+  }
+
+  @Test func `the text size may change while a demo is open`() throws {
+    let (controller, window, _) = controller(BallDemo.self, Size(width: 1280, height: 800), scale: 1)
+    let title = try #require(lines(in: controller.rootView.layer).first)
+    let usual = title.frame.height
+    controller.rootView.textScale = 1.3
+    window.run(for: 0.1)
+    #expect(title.frame.height > usual)
+    controller.rootView.textScale = 1
+    window.run(for: 0.1)
+    #expect(title.frame.height == usual)
+    window.close()
+  }
+
+  /// The languages and text sizes in which words are looked at.
+  private nonisolated static let cases: [(String, Double)] = [
+    ("en", 1), ("en", 2), ("de", 1), ("de", 2), ("ar", 1), ("ar", 2),
+  ]
+
+  @Test(arguments: cases)
+  func `no word of a demo leaves the window or covers another, and no line is cut`(
+    language: String, textScale: Double
+  ) throws {
+    try Language.$current.withValue(Language([language])) {
+      for size in [Size(width: 480, height: 320), Size(width: 1280, height: 800)] {
+        for demo in demos {
+          let visit = try Visit(demo.name, size: size, scale: 1, textScale: textScale)
+          visit.play(until: 0.1)
+          let place = "\(demo.name), \(Int(size.width)) × \(Int(size.height))"
+          let words = visit.words.filter { !$0.ink.isEmpty }
+          for (index, word) in words.enumerated() {
+            #expect(word.isWhole, "\(place): '\(word.text.string)' is cut")
+            let ink = word.ink
+            #expect(
+              ink.minX >= 0 && ink.minY >= 0 && ink.maxX <= size.width && ink.maxY <= size.height,
+              "\(place): '\(word.text.string)' leaves the window")
+            for other in words[..<index] where other.text.string != word.text.string {
+              let both = other.ink.insetBy(dx: 0.5, dy: 0.5).intersection(word.ink)
+              #expect(both.isEmpty, "\(place): '\(word.text.string)' covers '\(other.text.string)'")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `an open desk of notes says what to do`() throws {
+    let (controller, window, _) = controller(NotesDemo.self, Size(width: 1280, height: 800), scale: 1)
+    let view = try #require((found(in: controller.rootView) as [NotesView]).first)
+    view.close()
+    window.run(for: 1)
+    let label = try #require(
+      (found(in: view) as [Label]).first { $0.string == "Tap a note to read it here" })
+    let layout = TextLayout(label.text, width: label.bounds.width, height: label.bounds.height, scale: 1)
+    #expect(!layout.isTruncated && label.opacity == 1)
+    view.open(0)
+    window.run(for: 1)
+    #expect(label.opacity == 0)
+    window.close()
+  }
+
+  private func found<Kind: View>(in view: View) -> [Kind] {
+    (view as? Kind).map { [$0] } ?? view.subviews.flatMap { found(in: $0) as [Kind] }
+  }
+}

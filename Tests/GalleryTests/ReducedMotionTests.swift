@@ -1,0 +1,81 @@
+import Martlet
+import MartletTesting
+import Testing
+
+@testable import gallery
+
+/// Demos where motion is reduced: nothing moves by itself, and pages come with a cross-fade.
+@MainActor
+@Suite struct ReducedMotionTests {
+  private func open(
+    _ demo: any Demo.Type, isQuiet: Bool, size: Size = Size(width: 960, height: 640)
+  ) -> (window: ManualWindow, root: View, demo: any Demo) {
+    let window = ManualWindow(size: size, scale: 1, now: 1000)
+    let controller = WindowController(window: window)
+    controller.rootView.reducesMotion = isQuiet
+    let exhibit = demo.init(in: controller, palette: .light, trace: nil)
+    window.run(for: 0.5)
+    return (window, controller.rootView, exhibit)
+  }
+
+  @Test(arguments: ["overdraw", "shadows", "rasterise", "sing-along", "scale"])
+  func `what moves by itself rests`(name: String) throws {
+    let demo = try #require(demos.first { $0.name == name })
+    for isQuiet in [false, true] {
+      let room = open(demo, isQuiet: isQuiet)
+      room.window.resolveFrame()
+      #expect(room.window.wantsFrames == !isQuiet, "motion is reduced: \(isQuiet)")
+      room.window.close()
+    }
+  }
+
+  @Test func `what moves by itself goes on when motion is wanted again`() throws {
+    let room = open(OverdrawDemo.self, isQuiet: true)
+    room.root.reducesMotion = false
+    room.window.run(for: 0.2)
+    #expect(room.window.wantsFrames)
+    room.window.close()
+  }
+
+  @Test func `a page of the notes fades in where it lies`() throws {
+    let room = open(NotesDemo.self, isQuiet: true)
+    let view = try #require((found(in: room.root) as [NotesView]).first)
+    view.close()
+    room.window.run(for: 1)
+    #expect((found(in: view) as [NotePage]).allSatisfy { $0.isHidden })
+    view.open(2)
+    let page = try #require((found(in: view) as [NotePage]).first { !$0.isHidden })
+    var frames: Set<Double> = []
+    var opacities: [Double] = []
+    for _ in 0..<20 {
+      room.window.advance(to: room.window.now + 1.0 / 60)
+      room.window.resolveFrame()
+      frames.insert(page.layer.presentation.frame.midX)
+      opacities.append(page.layer.presentationValue(of: .opacity))
+    }
+    #expect(frames.count == 1, "it does not move: \(frames)")
+    #expect(opacities[0] < 0.5 && opacities.last == 1, "\(opacities)")
+    room.window.close()
+  }
+
+  @Test func `a lantern follows a hand all the same`() throws {
+    let room = open(ReflectionsDemo.self, isQuiet: true)
+    let lantern = try #require(layer("lantern 1", in: room.root.layer))
+    let start = lantern.presentation.position
+    let place = try #require(lantern.superlayer?.convert(start, to: nil))
+    var script = InputScript(seed: 1)
+    script.touch(at: room.window.now + 0.1, duration: 0.4) { t in place + Point(x: 100 * t, y: 0) }
+    room.window.run(&script, for: 0.45)
+    #expect(lantern.presentation.position.x > start.x + 10)
+    room.window.close()
+  }
+
+  private func layer(_ name: String, in layer: Layer) -> Layer? {
+    if layer.name == name { return layer }
+    return layer.sublayers.lazy.compactMap { self.layer(name, in: $0) }.first
+  }
+
+  private func found<Kind: View>(in view: View) -> [Kind] {
+    (view as? Kind).map { [$0] } ?? view.subviews.flatMap { found(in: $0) as [Kind] }
+  }
+}
