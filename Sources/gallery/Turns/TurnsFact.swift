@@ -10,6 +10,8 @@ final class TurnsFact: View {
   private static let margin = 14.0
   private static let markWidth = 4.0
   private static let labelWidth = 190.0
+  /// What its words need, in points.
+  static let leastSize = Size(width: 158, height: 46)
 
   init(accent: Color, palette: Palette) {
     var text = TextRole.body.text("", color: palette.ink)

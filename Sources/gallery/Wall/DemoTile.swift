@@ -72,11 +72,12 @@ final class DemoTile: View {
   }
 
   /// The height of a tile of a width, in points.
-  static func height(width: Double) -> Double {
+  /// - Parameter scale: Pixels per point.
+  static func height(width: Double, scale: Double) -> Double {
     let (title, text) = isLarge(width) ? (17.0, 15.0) : (15, 13)
     let words =
       title * TextRole.lineHeight + gaps.summary + Double(lines(width)) * text * TextRole.lineHeight
-    return ((width * PanelGeometry.aspect).rounded() + gaps.name + words).rounded(.up)
+    return (picture(width: width, scale: scale).height + gaps.name + words).rounded(.up)
   }
 
   /// Whether there is room for larger words.
@@ -85,13 +86,14 @@ final class DemoTile: View {
   /// How many lines a summary needs.
   private static func lines(_ width: Double) -> Int { width < 330 ? 3 : 2 }
 
-  /// The place of the thumbnail in a tile of a width.
-  static func picture(width: Double) -> Rect {
-    Rect(x: 0, y: 0, width: width, height: (width * PanelGeometry.aspect).rounded())
+  /// The place of the thumbnail in a tile of a width, on whole pixels.
+  /// - Parameter scale: Pixels per point.
+  static func picture(width: Double, scale: Double) -> Rect {
+    Rect(x: 0, y: 0, width: width, height: (width * PanelGeometry.aspect * scale).rounded() / scale)
   }
 
   override func layoutSubviews() {
-    let frame = Self.picture(width: bounds.width)
+    let frame = Self.picture(width: bounds.width, scale: layer.windowScale)
     picture.frame = frame
     picture.layer.borderWidth = 1 / layer.windowScale
     let isLarge = Self.isLarge(bounds.width)

@@ -17,9 +17,10 @@ struct WallLayout {
 
   /// - Parameters:
   ///   - size: The size of the window.
+  ///   - scale: Pixels per point: tiles lie on whole pixels.
   ///   - top: The height of what lies above the first heading.
   ///   - sections: The numbers of the tiles of each section, from 0, that are seen.
-  init(size: Size, top: Double, sections: [[Int]]) {
+  init(size: Size, scale: Double, top: Double, sections: [[Int]]) {
     isCompact = DemoView.isCompact(size)
     isLarge = DemoView.isLarge(size)
     margin = Self.margin(of: size)
@@ -29,16 +30,19 @@ struct WallLayout {
     let least = isCompact ? 190.0 : isLarge ? 300 : 210
     columns = max(Int((room + gap.x) / (least + gap.x)), 1)
     let width = max(((room - Double(columns - 1) * gap.x) / Double(columns)).rounded(.down), 1)
-    tile = Size(width: width, height: DemoTile.height(width: width))
+    let pixels = (width * scale).rounded(.down)
+    tile = Size(width: pixels / scale, height: DemoTile.height(width: pixels / scale, scale: scale))
     var y = top
     for (number, section) in sections.enumerated() where !section.isEmpty {
       headings[number] = Point(x: margin, y: y)
       y += isLarge ? 48 : 40
       for (place, index) in section.enumerated() {
         let (row, column) = (place / columns, place % columns)
+        let place = Point(
+          x: margin + Double(column) * (width + gap.x), y: y + Double(row) * (tile.height + gap.y))
         tiles[index] = Rect(
-          x: margin + Double(column) * (width + gap.x), y: y + Double(row) * (tile.height + gap.y),
-          width: width, height: tile.height)
+          x: (place.x * scale).rounded() / scale, y: (place.y * scale).rounded() / scale,
+          width: tile.width, height: tile.height)
       }
       let rows = (section.count + columns - 1) / columns
       y += Double(rows) * (tile.height + gap.y) + (isCompact ? 8 : 24)

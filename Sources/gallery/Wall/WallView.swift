@@ -112,9 +112,10 @@ final class WallView: View {
     Transaction.withoutActions { shade.frame = bounds }
     place()
     let width = (layout?.tile.width ?? 1) * layer.windowScale
-    // Pictures that are a little too small or too large do.
-    if abs(width / thumbnails.width - 1) > 0.3 {
-      if width > thumbnails.width {
+    // Pictures that are a little too small or too large do, but not from the start.
+    let isNew = width.rounded() != thumbnails.width && !tiles.contains { $0.isFinal }
+    if isNew || abs(width / thumbnails.width - 1) > 0.2 {
+      if isNew || width > thumbnails.width {
         thumbnails.stop()
         for tile in tiles { tile.outgrow() }
       }
@@ -130,7 +131,8 @@ final class WallView: View {
     let margin = WallLayout.margin(of: bounds.size)
     let height = header.height(in: bounds.size)
     header.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
-    let layout = WallLayout(size: bounds.size, top: height, sections: visibleNumbers)
+    let layout = WallLayout(
+      size: bounds.size, scale: layer.windowScale, top: height, sections: visibleNumbers)
     self.layout = layout
     for (index, tile) in tiles.enumerated() {
       if let frame = layout.tiles[index] {
@@ -369,7 +371,7 @@ final class WallView: View {
 
   /// The thumbnail of a tile with a frame, in points of the wall.
   private func picture(in frame: Rect) -> Rect {
-    DemoTile.picture(width: frame.width).offsetBy(
+    DemoTile.picture(width: frame.width, scale: layer.windowScale).offsetBy(
       dx: frame.minX, dy: frame.minY - scroll.contentOffset.y)
   }
 
@@ -436,8 +438,10 @@ final class WallView: View {
       ring.isHidden = true
       return
     }
-    let place = DemoTile.picture(width: frame.width).offsetBy(dx: frame.minX, dy: frame.minY)
-      .insetBy(dx: -5, dy: -5)
+    let place = DemoTile.picture(width: frame.width, scale: layer.windowScale).offsetBy(
+      dx: frame.minX, dy: frame.minY
+    )
+    .insetBy(dx: -5, dy: -5)
     if ring.isHidden || effectiveReducesMotion {
       ring.isHidden = false
       ring.frame = place
