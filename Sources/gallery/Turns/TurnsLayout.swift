@@ -49,9 +49,10 @@ struct TurnsLayout {
       let all = isStacked ? 3 * height + 2 * inner : height
       // What is below the landscape, with two lines of words.
       let rest = all + nameHeight + 3 * gap + 36
+      let share = field.height >= 1000 ? 0.56 : 0.42
       poster = Rect(
         x: field.minX, y: field.minY, width: field.width,
-        height: min(field.height * 0.42, max(field.height - rest, field.height * 0.2)).rounded())
+        height: min(field.height * share, max(field.height - rest, field.height * 0.2)).rounded())
       let top = poster.maxY + gap
       let room = Rect(x: field.minX, y: top, width: field.width, height: all)
       facts =

@@ -10,7 +10,7 @@ final class WallView: View {
   let board = View()
   private let lens = Lens()
   let scroll = WallScroll()
-  /// Darkens the board behind an open demo.
+  /// Darkens the board, and what is seen around it as it recedes, behind an open demo.
   private let shade = Layer()
   private let header: WallHeader
   let tiles: [DemoTile]
@@ -87,7 +87,7 @@ final class WallView: View {
     shade.isStill = true
     shade.backgroundColor = .black
     shade.opacity = 0
-    lens.layer.addSublayer(shade)
+    layer.addSublayer(shade)
     header.onSection = { [weak self] in self?.section = $0 }
     header.onClear = { [weak self] in self?.query = "" }
     thumbnails.wanted = { [weak self] in self?.wantedThumbnails ?? [] }
@@ -316,6 +316,7 @@ final class WallView: View {
 
   private func moved(_ panel: DemoPanel) {
     board.isHidden = false
+    shade.isHidden = false
     showOrHide(panel)
     enableScrolling()
     onChange()
@@ -335,6 +336,7 @@ final class WallView: View {
 
   private func panelOpened() {
     board.isHidden = true
+    shade.isHidden = true
     onChange()
   }
 
