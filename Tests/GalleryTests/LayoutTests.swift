@@ -141,6 +141,23 @@ import Testing
     }
   }
 
+  @Test func `no line of the turning window is cut by what it stands on, in each window`() throws {
+    for size in Self.sizes + [Size(width: 280, height: 384), Size(width: 640, height: 360)] {
+      let visit = try Visit("window-turns", size: size, scale: 1)
+      visit.play(until: 0.1)
+      let lines = visit.words.filter { $0.text.maximumLines == 1 }
+      #expect(lines.count >= 6, "\(size)")
+      for line in lines {
+        let whole = TextLayout(line.text, width: 2000, height: 100, scale: 1).inkRect.size
+        let isWhole = line.ink.width >= whole.width - 1 && line.ink.height >= whole.height - 1
+        #expect(isWhole, "\(size): '\(line.text.string)'")
+      }
+      let layout = TurnsLayout(size)
+      #expect(layout.poster.height >= 60 && layout.words.height >= 33, "\(size)")
+      #expect(layout.facts.allSatisfy { layout.poster.intersection($0).isEmpty }, "\(size)")
+    }
+  }
+
   @Test func `the shape of the lab has room in each window`() {
     for size in Self.sizes {
       let (canvas, panel, controls) = ShapeLabView.layout(size)

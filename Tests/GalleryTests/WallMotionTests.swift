@@ -23,6 +23,18 @@ import Testing
     zip(a, b).map { $0.distance(to: $1) }.max() ?? 0
   }
 
+  @Test func `what is behind the wall is darker than the wall that recedes`() throws {
+    for palette in [Palette.light, .dark] {
+      let room = WallRoom(palette: palette)
+      room.wall.open(room.wall.tiles[try room.index(of: "spring")])
+      room.window.run(for: 0.15)
+      let picture = try room.window.drawFrame()
+      // In the gap at the window's edge, and in the wall's margin.
+      let (behind, wall) = (picture[1, 320], picture[27, 320])
+      #expect((0..<3).allSatisfy { behind[$0] < wall[$0] }, "\(behind), \(wall)")
+    }
+  }
+
   @Test(arguments: [UInt64(1), 2, 3])
   func `nothing jumps at 50 interruptions at random moments, and all ends at rest`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -61,6 +61,34 @@ import Testing
     #expect(room.wall.panels.isEmpty && room.window.wantsFrames, "they are made now")
   }
 
+  @Test(arguments: [1, 1.25, 1.5, 2])
+  func `thumbnails lie on whole pixels, and have as many as their picture`(scale: Double) throws {
+    for (width, height) in [(480, 320), (1000, 680), (1280, 800)] {
+      let size = Size(width: Double(width), height: Double(height))
+      let room = WallRoom(size: size, scale: scale)
+      for tile in room.wall.tiles {
+        let frame = tile.picture.frame.offsetBy(dx: tile.frame.minX, dy: tile.frame.minY)
+        for edge in [frame.minX, frame.minY, frame.maxX, frame.maxY].map({ $0 * scale }) {
+          #expect(abs(edge - edge.rounded()) < 1e-6, "\(size): \(frame)")
+        }
+      }
+      let tile = room.wall.tiles[try room.index(of: "ball")]
+      #expect(room.wall.thumbnails.width == (tile.bounds.width * scale).rounded())
+      let film = ThumbnailFilm(of: tile.entry, palette: .light, width: room.wall.thumbnails.width)
+      defer { film.close() }
+      let picture = try film.drawnPicture().bitmap
+      #expect(Double(picture.width) == (tile.picture.bounds.width * scale).rounded(), "\(size)")
+      #expect(Double(picture.height) == (tile.picture.bounds.height * scale).rounded(), "\(size)")
+    }
+  }
+
+  @Test func `the first thumbnails are made for the window's size as it comes`() {
+    let room = WallRoom(size: Size(width: 960, height: 640), makesThumbnails: true)
+    room.window.resize(to: Size(width: 1000, height: 640))
+    room.window.run(for: 0.1)
+    #expect(room.wall.thumbnails.width == room.wall.tiles[0].bounds.width)
+  }
+
   @Test func `a larger window makes thumbnails anew, and shows the old ones meanwhile`() throws {
     let room = WallRoom(size: Size(width: 480, height: 320))
     let picture = Image(Bitmap(width: 1, height: 1, bytes: [0, 0, 0, 255]), scale: 1)

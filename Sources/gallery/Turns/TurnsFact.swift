@@ -10,8 +10,8 @@ final class TurnsFact: View {
   private static let margin = 14.0
   private static let markWidth = 4.0
   private static let labelWidth = 190.0
-  /// The least height for two lines, in points.
-  private static let twoLines = 40.0
+  /// What its words need, in points.
+  static let leastSize = Size(width: 158, height: 46)
 
   init(accent: Color, palette: Palette) {
     var text = TextRole.body.text("", color: palette.ink)
@@ -37,13 +37,10 @@ final class TurnsFact: View {
   override func layoutSubviews() {
     let middle = bounds.midY
     mark.frame = directed(Rect(x: 0, y: 0, width: Self.markWidth, height: bounds.height))
-    // Labels keep their size, so that only their places move. A low one has no room for what the figure says.
-    let isLow = bounds.height < Self.twoLines
-    let rise = isLow ? 12.0 : 23
-    caption.opacity = isLow ? 0 : 1
+    // Labels keep their size, so that only their places move.
     figure.fit(
       in: alignToPixels(
-        directed(Rect(x: Self.margin, y: middle - rise, width: Self.labelWidth, height: 24))))
+        directed(Rect(x: Self.margin, y: middle - 23, width: Self.labelWidth, height: 24))))
     caption.fit(
       in: alignToPixels(
         directed(Rect(x: Self.margin, y: middle + 1, width: Self.labelWidth, height: 20))))

@@ -24,30 +24,44 @@ struct TurnsLayout {
     grip = Rect(
       x: size.width - Self.gripSide, y: size.height - Self.gripSide, width: Self.gripSide,
       height: Self.gripSide)
+    let isLow = DemoView.isLow(size)
+    let nameHeight = isLow ? 32.0 : 40
     if WindowOrientation(size) == .landscape {
-      let width = (field.width * 0.54).rounded()
+      let width = (field.width * (isLow ? 0.46 : 0.54)).rounded()
       poster = Rect(x: field.minX, y: field.minY, width: width, height: field.height)
       let column = Rect(
         x: poster.maxX + 2 * gap, y: field.minY, width: max(field.maxX - poster.maxX - 2 * gap, 1),
         height: field.height)
-      let height = min(64, max((column.height * 0.45 - 2 * gap) / 3, 1)).rounded()
-      facts = (0..<count).map { index in
-        Rect(
-          x: column.minX, y: column.maxY - Double(count - index) * height - Double(count - 1 - index) * gap,
-          width: column.width, height: height)
-      }
-      name = Rect(x: column.minX, y: column.minY, width: column.width, height: 40)
+      let height = min(64, max((column.height * 0.45 - 2 * gap) / 3, TurnsFact.leastSize.height)).rounded()
+      facts = Self.stack(count, height: height, gap: isLow ? 8 : gap, in: column)
+      let all = (facts.last?.maxY ?? column.minY) - column.minY
+      for index in facts.indices { facts[index].origin.y += column.height - all }
+      name = Rect(x: column.minX, y: column.minY, width: column.width, height: nameHeight)
       words = Rect(
-        x: column.minX, y: name.maxY, width: column.width, height: max(facts[0].minY - name.maxY - gap, 1))
+        x: column.minX, y: name.maxY, width: column.width,
+        height: max(column.maxY - all - name.maxY - gap, 1))
     } else {
-      let height = (field.height * 0.42).rounded()
-      poster = Rect(x: field.minX, y: field.minY, width: field.width, height: height)
       let width = ((field.width - 2 * gap) / 3).rounded(.down)
+      // Side by side where each has the width for what it says.
+      let isStacked = width < TurnsFact.leastSize.width
+      let height = isStacked ? TurnsFact.leastSize.height : 64
+      let inner = isStacked ? 8.0 : gap
+      let all = isStacked ? 3 * height + 2 * inner : height
+      // What is below the landscape, with two lines of words.
+      let rest = all + nameHeight + 3 * gap + 36
+      let share = field.height >= 1000 ? 0.56 : 0.42
+      poster = Rect(
+        x: field.minX, y: field.minY, width: field.width,
+        height: min(field.height * share, max(field.height - rest, field.height * 0.2)).rounded())
       let top = poster.maxY + gap
-      facts = (0..<count).map { index in
-        Rect(x: field.minX + Double(index) * (width + gap), y: top, width: width, height: 64)
-      }
-      name = Rect(x: field.minX, y: facts[0].maxY + gap, width: field.width, height: 40)
+      let room = Rect(x: field.minX, y: top, width: field.width, height: all)
+      facts =
+        isStacked
+        ? Self.stack(count, height: height, gap: inner, in: room)
+        : (0..<count).map { index in
+          Rect(x: field.minX + Double(index) * (width + gap), y: top, width: width, height: height)
+        }
+      name = Rect(x: field.minX, y: room.maxY + gap, width: field.width, height: nameHeight)
       words = Rect(
         x: field.minX, y: name.maxY, width: field.width, height: max(field.maxY - name.maxY - gap, 1))
     }
@@ -55,5 +69,13 @@ struct TurnsLayout {
       self[keyPath: part] = self[keyPath: part].directed(in: size.width)
     }
     facts = facts.map { $0.directed(in: size.width) }
+  }
+
+  /// Places one below the other, from the top of a column.
+  private static func stack(_ count: Int, height: Double, gap: Double, in column: Rect) -> [Rect] {
+    (0..<count).map { index in
+      Rect(
+        x: column.minX, y: column.minY + Double(index) * (height + gap), width: column.width, height: height)
+    }
   }
 }

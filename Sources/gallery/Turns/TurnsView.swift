@@ -66,7 +66,7 @@ final class TurnsView: DemoView {
   override func layoutField(_ field: Rect) {
     let layout = TurnsLayout(bounds.size)
     poster.frame = alignToPixels(layout.poster)
-    name.text.font.size = layout.name.width < 180 ? 17 : 22
+    name.text.font.size = layout.name.width < 240 ? 17 : 22
     name.fit(in: layout.name)
     name.frame = alignToPixels(
       Rect(

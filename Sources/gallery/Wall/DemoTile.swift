@@ -72,11 +72,12 @@ final class DemoTile: View {
   }
 
   /// The height of a tile of a width, in points.
-  static func height(width: Double, textScale: Double = 1) -> Double {
+  /// - Parameter scale: Pixels per point.
+  static func height(width: Double, scale: Double, textScale: Double = 1) -> Double {
     let (title, text) = isLarge(width) ? (17.0, 15.0) : (15, 13)
     let lines = Double(lines(width, textScale))
     let words = (title * textScale + lines * text * textScale) * TextRole.lineHeight + gaps.summary
-    return ((width * PanelGeometry.aspect).rounded() + gaps.name + words).rounded(.up)
+    return (picture(width: width, scale: scale).height + gaps.name + words).rounded(.up)
   }
 
   /// Whether there is room for larger words.
@@ -88,15 +89,16 @@ final class DemoTile: View {
     return textScale > 1 ? Int((Double(usual) * textScale).rounded(.up)) : usual
   }
 
-  /// The place of the thumbnail in a tile of a width.
-  static func picture(width: Double) -> Rect {
-    Rect(x: 0, y: 0, width: width, height: (width * PanelGeometry.aspect).rounded())
+  /// The place of the thumbnail in a tile of a width, on whole pixels.
+  /// - Parameter scale: Pixels per point.
+  static func picture(width: Double, scale: Double) -> Rect {
+    Rect(x: 0, y: 0, width: width, height: (width * PanelGeometry.aspect * scale).rounded() / scale)
   }
 
   override func lookDidChange() { setNeedsLayout() }
 
   override func layoutSubviews() {
-    let frame = Self.picture(width: bounds.width)
+    let frame = Self.picture(width: bounds.width, scale: layer.windowScale)
     picture.frame = frame
     picture.layer.borderWidth = 1 / layer.windowScale
     let isLarge = Self.isLarge(bounds.width)

@@ -17,7 +17,7 @@ final class SourceRow: RowView {
 
   override func layoutSubviews() {
     line.frame = Rect(
-      x: SourcePage.margin, y: 0, width: max(bounds.width - SourcePage.margin, 1),
+      x: SourcePage.margin, y: 0, width: max(bounds.width - 2 * SourcePage.margin, 1),
       height: bounds.height)
   }
 }

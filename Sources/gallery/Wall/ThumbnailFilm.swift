@@ -50,16 +50,22 @@ final class ThumbnailFilm {
 
   /// The thumbnail, drawn on another thread.
   func picture() async throws -> Image {
+    try await controller.rootView.layer.snapshot(rect: shown, scale: window.scale)
+  }
+
+  /// The part that the thumbnail shows, on whole pixels: what is sharp in the window is sharp in the picture.
+  private var shown: Rect {
     let rect = PanelGeometry.crop(of: Self.size)
-    return try await controller.rootView.layer.snapshot(rect: rect, scale: window.scale)
+    func whole(_ length: Double) -> Double { (length * window.scale).rounded() / window.scale }
+    return Rect(
+      x: whole(rect.minX), y: whole(rect.minY), width: whole(rect.width), height: whole(rect.height))
   }
 
   /// The thumbnail, drawn at once, exactly as in a window.
   func drawnPicture() throws -> Image {
     while !isOver { step() }
     let (bitmap, scale) = (try window.drawFrame(), window.scale)
-    let rect = PanelGeometry.crop(of: Self.size)
-    return Image(bitmap.part(rect, scale: scale), scale: scale)
+    return Image(bitmap.part(shown, scale: scale), scale: scale)
   }
 
   /// Gives up everything.

@@ -18,11 +18,14 @@ struct WallLayout {
 
   /// - Parameters:
   ///   - size: The size of the window.
+  ///   - scale: Pixels per point: tiles lie on whole pixels.
   ///   - top: The height of what lies above the first heading.
   ///   - sections: The numbers of the tiles of each section, from 0, that are seen.
   ///   - isMirrored: Whether the first tile of a row is on the right.
   ///   - textScale: The scale of text.
-  init(size: Size, top: Double, sections: [[Int]], isMirrored: Bool = false, textScale: Double = 1) {
+  init(
+    size: Size, scale: Double, top: Double, sections: [[Int]], isMirrored: Bool = false, textScale: Double = 1
+  ) {
     self.isMirrored = isMirrored
     isCompact = DemoView.isCompact(size)
     isLarge = DemoView.isLarge(size)
@@ -33,16 +36,21 @@ struct WallLayout {
     let least = isCompact ? 190.0 : isLarge ? 300 : 210
     columns = max(Int((room + gap.x) / (least + gap.x)), 1)
     let width = max(((room - Double(columns - 1) * gap.x) / Double(columns)).rounded(.down), 1)
-    tile = Size(width: width, height: DemoTile.height(width: width, textScale: textScale))
+    let pixels = (width * scale).rounded(.down)
+    tile = Size(
+      width: pixels / scale,
+      height: DemoTile.height(width: pixels / scale, scale: scale, textScale: textScale))
     var y = top
     for (number, section) in sections.enumerated() where !section.isEmpty {
       headings[number] = Point(x: margin, y: y)
       y += ((isLarge ? 48 : 40) * max(textScale, 1)).rounded()
       for (place, index) in section.enumerated() {
         let (row, column) = (place / columns, place % columns)
+        let place = Point(
+          x: margin + Double(column) * (width + gap.x), y: y + Double(row) * (tile.height + gap.y))
         tiles[index] = Rect(
-          x: margin + Double(column) * (width + gap.x), y: y + Double(row) * (tile.height + gap.y),
-          width: width, height: tile.height)
+          x: (place.x * scale).rounded() / scale, y: (place.y * scale).rounded() / scale,
+          width: tile.width, height: tile.height)
         if isMirrored { tiles[index] = tiles[index]?.mirrored(in: size.width) }
       }
       let rows = (section.count + columns - 1) / columns

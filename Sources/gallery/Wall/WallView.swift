@@ -10,7 +10,7 @@ final class WallView: View {
   let board = View()
   private let lens = Lens()
   let scroll = WallScroll()
-  /// Darkens the board behind an open demo.
+  /// Darkens the board, and what is seen around it as it recedes, behind an open demo.
   private let shade = Layer()
   private let header: WallHeader
   let tiles: [DemoTile]
@@ -87,7 +87,7 @@ final class WallView: View {
     shade.isStill = true
     shade.backgroundColor = .black
     shade.opacity = 0
-    lens.layer.addSublayer(shade)
+    layer.addSublayer(shade)
     header.onSection = { [weak self] in self?.section = $0 }
     header.onClear = { [weak self] in self?.query = "" }
     thumbnails.wanted = { [weak self] in self?.wantedThumbnails ?? [] }
@@ -112,9 +112,10 @@ final class WallView: View {
     Transaction.withoutActions { shade.frame = bounds }
     place()
     let width = (layout?.tile.width ?? 1) * layer.windowScale
-    // Pictures that are a little too small or too large do.
-    if abs(width / thumbnails.width - 1) > 0.3 {
-      if width > thumbnails.width {
+    // Pictures that are a little too small or too large do, but not from the start.
+    let isNew = width.rounded() != thumbnails.width && !tiles.contains { $0.isFinal }
+    if isNew || abs(width / thumbnails.width - 1) > 0.2 {
+      if isNew || width > thumbnails.width {
         thumbnails.stop()
         for tile in tiles { tile.outgrow() }
       }
@@ -131,7 +132,7 @@ final class WallView: View {
     let height = header.height(in: bounds.size)
     header.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
     let layout = WallLayout(
-      size: bounds.size, top: height, sections: visibleNumbers,
+      size: bounds.size, scale: layer.windowScale, top: height, sections: visibleNumbers,
       isMirrored: effectiveLayoutDirection == .rightToLeft, textScale: effectiveTextScale)
     self.layout = layout
     for (index, tile) in tiles.enumerated() {
@@ -316,6 +317,7 @@ final class WallView: View {
 
   private func moved(_ panel: DemoPanel) {
     board.isHidden = false
+    shade.isHidden = false
     showOrHide(panel)
     enableScrolling()
     onChange()
@@ -335,6 +337,7 @@ final class WallView: View {
 
   private func panelOpened() {
     board.isHidden = true
+    shade.isHidden = true
     onChange()
   }
 
@@ -371,7 +374,7 @@ final class WallView: View {
 
   /// The thumbnail of a tile with a frame, in points of the wall.
   private func picture(in frame: Rect) -> Rect {
-    DemoTile.picture(width: frame.width).offsetBy(
+    DemoTile.picture(width: frame.width, scale: layer.windowScale).offsetBy(
       dx: frame.minX, dy: frame.minY - scroll.contentOffset.y)
   }
 
@@ -438,8 +441,10 @@ final class WallView: View {
       ring.isHidden = true
       return
     }
-    let place = DemoTile.picture(width: frame.width).offsetBy(dx: frame.minX, dy: frame.minY)
-      .insetBy(dx: -5, dy: -5)
+    let place = DemoTile.picture(width: frame.width, scale: layer.windowScale).offsetBy(
+      dx: frame.minX, dy: frame.minY
+    )
+    .insetBy(dx: -5, dy: -5)
     if ring.isHidden || effectiveReducesMotion {
       ring.isHidden = false
       ring.frame = place
