@@ -110,7 +110,7 @@ import Testing
     ("Space", "MartletViewsTests", 5), ("Controllers", "MartletViewsTests", 11),
     ("Layout", "MartletViewsTests", 8), ("Rotation", "MartletViewsTests", 6),
     ("Controls", "MartletViewsTests", 14), ("Windows", "MartletViewsTests", 3),
-    ("Accessibility", "MartletViewsTests", 3), ("DragAndDrop", "MartletViewsTests", 5),
+    ("Accessibility", "MartletViewsTests", 4), ("DragAndDrop", "MartletViewsTests", 5),
     ("Translations", "MartletViewsTests", 1),
   ])
   func `the code of the articles on views, motion and space is that of their tests`(

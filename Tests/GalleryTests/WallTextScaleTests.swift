@@ -61,7 +61,10 @@ import Testing
     // The usual size again, while it is open.
     room.controller.rootView.textScale = 1
     room.window.run(for: 1)
-    #expect(bars.allSatisfy { $0.frame.height == 44 } && bars[0].frame.minX > names[0].frame.minX)
+    let isBeside =
+      page.effectiveLayoutDirection == .rightToLeft
+      ? bars[0].frame.minX < names[0].frame.minX : bars[0].frame.minX > names[0].frame.minX
+    #expect(bars.allSatisfy { $0.frame.height == 44 } && isBeside)
   }
 
   @Test(arguments: Case.all)

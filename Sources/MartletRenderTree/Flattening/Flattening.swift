@@ -330,8 +330,7 @@ struct Flattening {
   /// Sets a group's frame to the union of its items' frames. A piece lies in that of what it is cut from, and is placed later.
   private mutating func refreshGroupFrame(_ place: Int) {
     let (begin, end) = (Int(places[place].groupBegin), Int(places[place].groupEnd))
-    var frame = Rect.zero
-    var item = begin + 1
+    var (frame, item) = (Rect.zero, begin + 1)
     while item < end {
       let isGroup = list.items[item].kind == .beginGroup
       let isMask = isGroup && list.groups[Int(list.items[item].payload)].isMask

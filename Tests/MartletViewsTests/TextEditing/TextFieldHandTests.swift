@@ -68,6 +68,8 @@ import Testing
     let early = room.field.selection.head
     #expect(early > 10 && early < long.utf8.count, "\(early)")
     room.pause()
+    // A press on what is selected would take it along.
+    room.key(.home)
     room.point([begin, edge], hold: 20)
     #expect(room.field.selection.head == long.utf8.count)
     #expect(room.field.isFocused)

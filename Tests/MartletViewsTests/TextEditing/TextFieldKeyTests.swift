@@ -208,7 +208,7 @@ import Testing
     let room = FieldRoom("one two")
     room.key(.left, .shift)
     var node = try #require(room.room.root.accessibilityTree.first)
-    #expect(node.description == "textField “Name” one two [focused]")
+    #expect(node.description == "textField “Name” one two [focused opensMenu]")
     #expect(node.selection == 6..<7)
     #expect(node.perform(.select(0..<3)))
     #expect(room.field.selectedText == "one")
