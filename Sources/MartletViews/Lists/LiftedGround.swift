@@ -14,6 +14,7 @@ final class LiftedGround: View {
     while let ground = view, ground.backgroundColor.alpha < 1 { view = ground.superview }
     backgroundColor = view?.backgroundColor ?? row.effectiveControlColors.surface
     cornerRadius = row.cornerRadius
+    layer.anchorPoint = row.layer.anchorPoint
     layer.cornerCurve = row.layer.cornerCurve
     (layer.shadowRadius, layer.shadowOffset) = (Self.shadow.radius, Self.shadow.offset)
   }

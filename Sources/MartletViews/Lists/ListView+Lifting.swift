@@ -88,6 +88,7 @@ extension ListView {
     row.layer.atOneMoment {
       row.freeze(.position.y)
       row.ground?.freeze(.position.y)
+      row.stand?.freeze(.position.y)
     }
     let number = row.row
     let gap = RowGap(source: number, target: number, height: height(of: number))
@@ -143,7 +144,9 @@ extension ListView {
       lift.isDropping = true
       tell(of: row, movedTo: newRow, animated: false)
     }
-    // Whoever was told may have loaded other rows.
+    // Whoever was told may have loaded other rows, or have moved nothing: then no room is left.
+    guard self.lift === lift else { return }
+    moveGap(to: lift.gap.source)
     guard self.lift === lift else { return }
     land(velocity: velocity)
   }
@@ -179,13 +182,13 @@ extension ListView {
     // What a hand has let go moves on, also where motion is reduced.
     let movesByItself = velocity == 0 && effectiveReducesMotion
     guard isInWindow, View.areAnimationsEnabled, !movesByItself else {
-      for view in [row, row.ground].compactMap(\.self) {
+      for view in [row, row.ground, row.stand].compactMap(\.self) {
         view.layer.removeAnimations(for: .position.y)
         View.performWithoutAnimation { view.center.y = home }
       }
       return landed(row, change)
     }
-    for view in [row.ground, row].compactMap(\.self) {
+    for view in [row.ground, row.stand, row].compactMap(\.self) {
       view.layer.animate(.position.y, to: home, spring: ListConstants.drop, initialVelocity: velocity)
     }
     row.layer.whenVisiblyAtRest(.position.y) { [weak self, weak row] _ in

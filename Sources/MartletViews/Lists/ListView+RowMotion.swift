@@ -164,6 +164,7 @@ extension ListView {
       for (row, _) in fading {
         row.layer.opacity = 0
         row.stand?.layer.opacity = 0
+        row.ground?.layer.opacity = 0
       }
     } completion: { [weak self] in
       self?.left(change) { $0.number == nil }
@@ -173,7 +174,11 @@ extension ListView {
 
   /// Brings the rows that a change has moved or made back into their order.
   final func settled(_ change: Int) {
-    for row in rows where row.depthChange == change { row.depth = .resting }
+    for row in rows where row.depthChange == change {
+      row.depth = .resting
+      // It may have been on its way from a hand when it was moved.
+      row.removeGround()
+    }
     orderRows()
   }
 

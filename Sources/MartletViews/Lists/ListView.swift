@@ -187,8 +187,8 @@ open class ListView: ScrollView {
   /// The number of rows.
   public internal(set) final var numberOfRows = 0
 
-  /// The rectangle of a row in the content, in points. Room that is made for a lifted row does not count. Of a row that was not made yet it may be estimated, and so may that
-  /// of any row while the data source is asked for a height.
+  /// The rectangle of a row in the content, in points. Room that is made for a lifted row does not count. Of a row that was not made yet
+  /// it may be estimated, and so may that of any row while the data source is asked for a height.
   public final func rect(ofRow row: Int) -> Rect {
     precondition(
       row >= 0 && row < numberOfRows, "list: there is no row \(row) among \(numberOfRows)")

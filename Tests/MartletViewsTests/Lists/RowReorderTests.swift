@@ -231,6 +231,46 @@ import Testing
     }
   }
 
+  @Test func `rows are at their places where the program has moved nothing, and tells of it later`() {
+    let edited = ReorderedList()
+    edited.list.onReorder = { [unowned edited] _, _ in edited.things.append(40) }
+    var script = InputScript(seed: 3)
+    let begin = edited.carry(from: Point(x: 100, y: 125), by: 150, script: &script)
+    edited.play(&script, until: begin + 4)
+    #expect(edited.things.count == 41 && edited.fault == nil, "\(edited.fault ?? "")")
+    edited.list.insertRows(at: [40])
+    edited.wait()
+    #expect(edited.fault == nil, "\(edited.fault ?? "")")
+  }
+
+  @Test func `a row that is moved again on its way from the hand leaves no shadow`() {
+    let edited = ReorderedList()
+    var script = InputScript(seed: 3)
+    let begin = edited.carry(from: Point(x: 100, y: 125), by: 170, for: 0.3, holds: 0, script: &script)
+    edited.play(&script, until: begin + Self.pressed + 0.36)
+    guard let row = edited.list.rows.first(where: { $0.depth == .lifted })?.row else {
+      Issue.record("no row lands")
+      return
+    }
+    edited.things.insert(edited.things.remove(at: row), at: row - 2)
+    edited.list.moveRow(at: row, to: row - 2)
+    edited.wait(3)
+    #expect(edited.fault == nil, "\(edited.fault ?? "")")
+  }
+
+  @Test func `what lies beneath a lifted row fades with it when it is deleted`() {
+    let edited = ReorderedList()
+    var script = InputScript(seed: 3)
+    let begin = edited.carry(from: Point(x: 100, y: 225), by: 100, holds: 1.5, script: &script)
+    edited.play(&script, until: begin + Self.pressed + 0.6)
+    let ground = edited.list.lift?.row.ground
+    edited.things.remove(at: 4)
+    edited.list.deleteRows(at: [4])
+    #expect(ground?.superview === edited.list && ground?.layer.opacity == 0)
+    edited.play(&script, until: begin + 5)
+    #expect(edited.fault == nil, "\(edited.fault ?? "")")
+  }
+
   // MARK: Keys and accessibility
 
   @Test func `Alt and an arrow move the row that has the focus, not beyond the ends`() {
