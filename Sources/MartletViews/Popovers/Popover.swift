@@ -193,10 +193,10 @@ public final class Popover {
 
   /// What was covered has the focus again by itself, unless it has left meanwhile.
   private func giveFocusBack() {
-    guard !heirs.isEmpty, let focus = overlays?.focus, !(focusedBefore.map(focus.canFocus) ?? false) else {
-      return
-    }
-    focus.giveFocus(toFirstOf: heirs)
+    guard let focus = overlays?.focus, !(focusedBefore.map(focus.canFocus) ?? false),
+      let heir = heirs.lazy.compactMap(\.view).first(where: focus.canFocus)
+    else { return }
+    focus.focus(heir)
   }
 
   private func hasLeft() {

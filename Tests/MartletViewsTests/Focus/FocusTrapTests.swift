@@ -115,4 +115,24 @@ import Testing
     room.wait()
     #expect(focused == "two")
   }
+
+  @Test func `a page that is presented as a pop-over closes has the focus, and gives it back`() {
+    begin()
+    let content = View()
+    let inside = Button("inside")
+    inside.frame = Rect(x: 10, y: 10, width: 80, height: 44)
+    content.addSubview(inside)
+    let popover = Popover(content, size: Size(width: 120, height: 80))
+    popover.open(from: below.buttons[1])
+    room.wait()
+    room.key(.tab)
+    #expect(focused == "inside")
+    below.present(above, animated: false)
+    popover.close()
+    room.wait()
+    #expect(focused == "three")
+    above.dismiss(animated: false)
+    room.wait()
+    #expect(focused == "two")
+  }
 }
