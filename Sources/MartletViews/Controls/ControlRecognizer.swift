@@ -12,6 +12,8 @@ final class ControlRecognizer: GestureRecognizer {
   private var start: Point?
   private var tracker = VelocityTracker<Point>()
   private var newest: Touch?
+  /// Whether it waits until it is lifted where it has landed, because something may be dragged from there.
+  private var waitsForLift = false
 
   override init() {
     super.init()
@@ -58,7 +60,8 @@ final class ControlRecognizer: GestureRecognizer {
     start = nil
     note(touch)
     start = location(in: control)
-    if let start, control.waitsForDrag(at: start) { return }
+    waitsForLift = start.map(control.waitsForDrag) ?? false
+    if waitsForLift { return }
     let isPointed = control.isHeldAtOnceByPointer && touch.source != .touchscreen
     if !control.isInScrollingContent || isPointed || start.map(control.grips) ?? false {
       recognize()
@@ -70,6 +73,8 @@ final class ControlRecognizer: GestureRecognizer {
   override func touchMoved(_ touch: Touch) {
     note(touch)
     if state.isOngoing { return change() }
+    // It is no tap, though nothing is dragged: a finger did not stay.
+    if waitsForLift, touch.position.distance(to: touch.startPosition) >= Self.slop { return fail() }
     guard !isWaiting, let axis = control?.dragAxis else { return }
     let way = touch.position - touch.startPosition
     guard way.length >= Self.slop else { return }
@@ -90,6 +95,7 @@ final class ControlRecognizer: GestureRecognizer {
   override func reset() {
     delayEnd = nil
     newest = nil
+    waitsForLift = false
   }
 
   private func note(_ touch: Touch) {

@@ -84,4 +84,16 @@ import Testing
     #expect(room.field.dragSource?.view === room.field && room.field.draggedPart == nil)
     #expect(!room.field.hasSelection(at: Point(x: 30, y: room.field.bounds.height / 2)))
   }
+
+  @Test func `a finger that moves over what is selected taps nothing`() {
+    let room = room()
+    let finger = room.room.finger(at: room.place(6))
+    finger.move(by: Point(x: 60, y: 0))
+    finger.lift()
+    room.show()
+    #expect(room.field.selectedText == "two ")
+    room.pause()
+    room.tap(room.place(6))
+    #expect(room.field.selection == TextSelection(6))
+  }
 }
