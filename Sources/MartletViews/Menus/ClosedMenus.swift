@@ -34,7 +34,9 @@ struct ClosedMenus {
   }
 
   /// What would open for the view, as for a key.
-  private func contextMenu(of view: View) -> Menu? { view.viewRecord?.contextMenu?.menu(around: start) }
+  private func contextMenu(of view: View) -> Menu? {
+    view.viewRecord?.contextMenu?.menu(around: start, opens: false)
+  }
 
   /// How far outwards from the view what it shares with another one is.
   private func distance(to view: View, _ places: [ObjectIdentifier: Int]) -> Int {

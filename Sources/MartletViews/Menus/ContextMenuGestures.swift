@@ -6,7 +6,12 @@ import MartletHost
 @MainActor
 final class ContextMenuGestures {
   /// Makes the menu for a point of the view, in points.
-  var make: @MainActor (Point) -> Menu?
+  var make: @MainActor (Point) -> Menu? {
+    didSet { makeForKey = nil }
+  }
+  /// Makes the menu for a key, which presses no place: to open it, or only to look for a shortcut, and then it changes nothing. With `nil`,
+  /// the default, the menu is that for a point.
+  var makeForKey: (@MainActor (_ opens: Bool) -> Menu?)?
   /// Called when the menu was opened by a hand or a key; with `nil` if it could not be.
   var onOpen: @MainActor (MenuSession?) -> Void = { _ in }
   private weak var view: View?
@@ -42,14 +47,15 @@ final class ContextMenuGestures {
 
   /// Opens the menu for a key, below a view that is in it.
   func open(below inner: View) -> MenuSession? {
-    guard let session = menu(around: inner)?.open(below: inner) else { return nil }
+    guard let session = menu(around: inner, opens: true)?.open(below: inner) else { return nil }
     onOpen(session)
     return session
   }
 
-  /// The menu for the middle of a view that is in it.
-  func menu(around inner: View) -> Menu? {
-    view?.convert(inner.bounds.center, from: inner).flatMap(make)
+  /// The menu for a key: that for the middle of a view that is in it, unless places do not count.
+  func menu(around inner: View, opens: Bool) -> Menu? {
+    if let makeForKey { return makeForKey(opens) }
+    return view?.convert(inner.bounds.center, from: inner).flatMap(make)
   }
 
   /// Opens the menu where a finger has let go, in points of the window.

@@ -11,6 +11,8 @@ extension View {
   ///
   /// In a view that can be dragged too (``View/dragSource``), a finger opens it when it is lifted without having moved.
   ///
+  /// It is also made, and not shown, when a key may be the shortcut of an item (``MenuItem/shortcut``): making it changes nothing.
+  ///
   /// The point is in the view's own coordinates, in points. A press that is dragged to an item and lifted there chooses it; one that stays
   /// leaves the menu open.
   public final var contextMenu: (@MainActor (Point) -> Menu?)? {

@@ -17,6 +17,7 @@ extension TextField {
         self?.setNeedsLayout()
       }
     }
+    gestures.makeForKey = { [weak self] in self?.menuForKey(opens: $0) }
     ensureViewRecord().contextMenu = gestures
   }
 
@@ -31,13 +32,18 @@ extension TextField {
     return editMenu
   }
 
+  /// The menu for a key, which is about what is selected, wherever that is.
+  private func menuForKey(opens: Bool) -> Menu? {
+    if opens {
+      guard takeFocus() else { return nil }
+      hideMenu()
+    }
+    return editMenu
+  }
+
   /// Opens the menu for a key, below the field.
   func openMenuByKey() {
-    guard isFocused, isEnabled, let gestures = viewRecord?.contextMenu else { return }
-    hideMenu()
-    let session = editMenu.open(below: self)
-    gestures.onOpen(session)
-    session?.highlightFirst()
+    if isFocused, isEnabled { _ = openContextMenu() }
   }
 
   /// What can be done with the text now.

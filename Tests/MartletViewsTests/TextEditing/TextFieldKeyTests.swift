@@ -220,4 +220,15 @@ import Testing
     room.field.isEnabled = false
     #expect(!node.perform(.enter("x")))
   }
+
+  @Test func `Keys that it does not use, and a menu without a place, leave what is selected`() throws {
+    let room = FieldRoom("one two")
+    room.field.selection = TextSelection(anchor: 0, head: 3)
+    room.key("s", .control)
+    room.key(.function(5))
+    #expect(room.field.selectedText == "one")
+    let node = try #require(room.room.root.accessibilityTree.first)
+    #expect(node.perform(.showMenu))
+    #expect(room.field.selectedText == "one" && room.contextMenu?.open.contains("Cut") ?? false)
+  }
 }
