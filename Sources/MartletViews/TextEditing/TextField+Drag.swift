@@ -21,6 +21,7 @@ extension TextField {
     textDrags.dimsView = false
     textDrags.onBegin = { [weak self] in
       guard let self else { return }
+      dragCount += 1
       draggedPart = selection.range
       hideMenu()
     }
@@ -85,6 +86,9 @@ extension TextField {
 
   /// A drag of what was selected is over.
   private func ended(dragWith action: DragAction?) {
+    dragCount -= 1
+    // The next one has begun.
+    if action == nil, dragCount > 0 { return }
     dragged?.removeFromSuperview()
     dragged = nil
     let part = draggedPart

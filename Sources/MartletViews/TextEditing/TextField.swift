@@ -24,6 +24,7 @@ public final class TextField: Control {
       guard !newValue.utf8.elementsEqual(editor.text.utf8) || editor.composed != nil else { return }
       if editor.composed != nil { windowTextInput?.restartLater() }
       editor.setText(newValue)
+      draggedPart = nil
       isChangedByOthers = true
       hand.showsHandles = false
       hideMenu()
@@ -119,8 +120,10 @@ public final class TextField: Control {
   let textDrags = DragSource { _ in nil }
   /// What is dragged as it is seen: the selected words, where they are. `nil` while nothing is.
   var dragged: Label?
-  /// What of the text is dragged, in bytes; `nil` if nothing is.
+  /// What of the text is dragged, in bytes; `nil` if nothing is, or the text has changed since.
   var draggedPart: Range<Int>?
+  /// How many drags of what is selected are not over: one may still fly home when the next one begins.
+  var dragCount = 0
   /// Where text would be dropped that is over the field, in bytes of the text; `nil` if none is.
   var dropOffset: Int?
   /// Whether the newest change was not made by an input method.
@@ -345,6 +348,7 @@ public final class TextField: Control {
     hideMenu()
     contentDidChange()
     guard hasNewText else { return }
+    draggedPart = nil
     onChange?(editor.text)
     sendActions(for: .valueChanged)
   }

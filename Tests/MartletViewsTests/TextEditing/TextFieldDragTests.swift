@@ -96,4 +96,26 @@ import Testing
     room.tap(room.place(6))
     #expect(room.field.selection == TextSelection(6))
   }
+
+  @Test func `a drag that begins while another one flies home goes on when that is there`() {
+    let room = room()
+    room.point(way(from: room.place(6), to: Point(x: 470, y: 310)))
+    let end = room.place(0)
+    room.point(way(from: room.place(6), to: end) + Array(repeating: end, count: 75))
+    room.show()
+    #expect(room.field.text == "two one three")
+    room.room.wait(2)
+    #expect(room.field.dragged == nil && room.field.draggedPart == nil && room.field.dragCount == 0)
+  }
+
+  @Test func `text that has changed meanwhile is not moved`() {
+    let room = room()
+    room.field.textDrags.onBegin = { [field = room.field] in
+      (field.dragCount, field.draggedPart) = (1, field.selection.range)
+      field.text = "zero one two three"
+    }
+    room.point(way(from: room.place(6), to: room.place(0)))
+    room.show()
+    #expect(room.field.text == "zero one two three")
+  }
 }
