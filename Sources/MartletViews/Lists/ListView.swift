@@ -326,7 +326,9 @@ open class ListView: ScrollView {
 
   private func contentMoved(by way: Double) {
     moved += way
-    for row in leaving { row.view.layer.position.y += way }
+    for row in leaving.map(\.view) {
+      for view in [row, row.ground, row.stand].compactMap(\.self) { view.layer.position.y += way }
+    }
   }
 
   final func put(away row: RowView) {
