@@ -399,7 +399,10 @@ public final class TextField: Control {
 
   override var isHeldAtOnceByPointer: Bool { true }
 
-  override func waitsForDrag(at point: Point) -> Bool { dragSource === textDrags && hasSelection(at: point) }
+  override func waitsForDrag(at point: Point, time: MediaTime) -> Bool {
+    // The third press in a row selects at once.
+    dragSource === textDrags && !hand.follows(at: point, time: time) && hasSelection(at: point)
+  }
 
   public override var dragAxis: PanGestureRecognizer.Axis? { hand.isDragging ? .horizontal : nil }
 

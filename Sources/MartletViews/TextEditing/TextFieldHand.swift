@@ -41,10 +41,14 @@ struct TextFieldHand {
     deadline = nil
   }
 
+  /// Whether a press or a tap is one more in a row.
+  func follows(at place: Point, time: MediaTime) -> Bool {
+    time - self.time < Self.pause && place.distance(to: self.place) <= Self.reach
+  }
+
   /// Counts a press or a tap: which one in a row it is, from 1 to 3.
   mutating func press(at place: Point, time: MediaTime) -> Int {
-    let follows = time - self.time < Self.pause && place.distance(to: self.place) <= Self.reach
-    count = follows ? count % 3 + 1 : 1
+    count = follows(at: place, time: time) ? count % 3 + 1 : 1
     (self.place, self.time) = (place, time)
     return count
   }

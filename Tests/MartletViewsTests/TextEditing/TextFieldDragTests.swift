@@ -118,4 +118,13 @@ import Testing
     room.show()
     #expect(room.field.text == "zero one two three")
   }
+
+  @Test func `three clicks in a row select all, though the second one has selected a word to drag`() {
+    let room = FieldRoom("one two three")
+    for _ in 0..<3 {
+      room.point([room.place(6)], hold: 0.15)
+      room.window.advance(to: room.window.now + 0.15)
+    }
+    #expect(room.field.selectedText == "one two three")
+  }
 }
