@@ -142,9 +142,9 @@ extension View {
   }
 
   private func applyWords(to node: inout AccessibilityNode) {
-    sayWhatOpens(&node)
     guard let words = viewRecord?.accessibility else { return }
     if let role = words.role { node.role = role }
+    sayWhatOpens(&node)
     if let label = words.label { node.label = label }
     if let value = words.value { node.value = value }
     if let hint = words.hint { node.hint = hint }

@@ -111,6 +111,17 @@ import Testing
     #expect(node?.states == [.disabled] && node?.actions.contains(.showMenu) == false)
   }
 
+  @Test func `a view that is something only in words says that it has a context menu, too`() {
+    let room = ControlRoom()
+    let card = room.place(View(), 20, 20)
+    card.contextMenu = { _ in Menu("Card") { MenuItem("Turn") {} } }
+    #expect(room.root.accessibilityTree.isEmpty)
+    (card.accessibilityRole, card.accessibilityLabel) = (.group, "Card")
+    let node = room.root.accessibilityTree.first
+    #expect(node?.states == [.opensMenu] && node?.actions == [.showMenu])
+    #expect(node?.perform(.showMenu) == true)
+  }
+
   @Test func `a view says that a pop-over opens from it, and a press closes that`() throws {
     let (room, cards) = cards()
     let popover = Popover(View(), size: Size(width: 140, height: 64))
