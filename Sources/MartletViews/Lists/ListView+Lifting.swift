@@ -20,7 +20,8 @@ extension ListView {
     press.allowedSources = [.touchscreen, .pen]
     press.maximumNumberOfTouches = 1
     press.shouldReceive = { [weak self] in
-      guard let self, onReorder != nil, let row = rowView(under: $0) else { return false }
+      // What catches a list that scrolls is no press on a row.
+      guard let self, onReorder != nil, !isSeenFlying, let row = rowView(under: $0) else { return false }
       return row.swipe.map { $0.phase == .closing } ?? true
     }
     pan.addHandler { [weak self] in self?.lifted(by: $0) }

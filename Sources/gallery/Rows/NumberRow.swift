@@ -23,6 +23,8 @@ final class NumberRow: RowView {
   private let detail: TextLine
   private let more: TextLine
   private let disc = Layer()
+  /// Around the disc: it lifts the row at once.
+  private let handle = View()
   private let line = Layer()
   private let parts: [Layer]
   private let motion = RowMotion()
@@ -61,6 +63,8 @@ final class NumberRow: RowView {
     for part in parts { face.addSublayer(part) }
     layer.addSublayer(face)
     layer.masksToBounds = true
+    addSubview(handle)
+    reorderHandle = handle
     pan.axisLock = .only(.horizontal)
     pan.beginsOnTouchDown = { [weak self] _ in self?.face.isVisiblyMoving(.position) ?? false }
     pan.addHandler { [weak self] in self?.pulled($0) }
@@ -119,6 +123,8 @@ final class NumberRow: RowView {
     let place = alignToPixels(
       Rect(x: Self.margin, y: middle - Self.discSide / 2, width: Self.discSide, height: Self.discSide))
     disc.frame = directed(place)
+    handle.frame = directed(
+      Rect(x: 0, y: 0, width: place.maxX + Self.margin / 2, height: bounds.height))
     let left = place.maxX + Self.margin
     let width = max(bounds.width - left - Self.margin, 1)
     detail.opacity = isTall ? 1 : 0

@@ -11,7 +11,7 @@ final class RowsDemo: Demo {
     "The buttons, or R, T and E, go to a random row, to the first and to the last.",
     "Pull a row aside to delete it, tap one to see more of it. N adds a row in the middle, D or Delete deletes one, and",
     "U moves it up. All of it while the list flies, too.",
-    "Press a row for long, or take it with the pointer, and carry it up or down, beyond the edge too. Esc puts it back.",
+    "Press a row for long, or take it by its disc, and carry it up or down, beyond the edge too. Esc puts it back.",
     "Press B in mid-flight: the list goes on while the main thread is blocked.",
   ]
 
