@@ -160,6 +160,17 @@ extension DisplayList {
     return true
   }
 
+  /// The index of the next backdrop, from an item on, that lies within a clip and over its edge; `nil` if there is none.
+  func nextGlass(overEdgeOf clip: Int, from item: Int) -> Int? {
+    let span = clipSpans[clip]
+    var i = max(item, Int(span.first))
+    while i < min(Int(span.end), items.count) {
+      if items[i].kind == .backdrop, clips[clip].mayCut(items[i].frame) { return i }
+      i += 1
+    }
+    return nil
+  }
+
   /// Adds the frames of groups that change all pixels in them, also those where their picture is clear.
   func addWideGroups(to damage: inout DamageRegion) {
     guard traits.contains(.wideGroups) else { return }
