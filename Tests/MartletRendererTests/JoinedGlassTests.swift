@@ -208,4 +208,33 @@ import Testing
     print("random panels: \(joined) pictures saved")
     #expect(joined > 5)
   }
+
+  @Test func `Glass shows the inner shadow of the layer below it`() throws {
+    func layer(_ side: Double, at position: Point) -> LayerProperties {
+      var layer = LayerProperties()
+      layer.bounds = Rect(x: 0, y: 0, width: side, height: side)
+      layer.position = position
+      return layer
+    }
+    var root = layer(64, at: Point(x: 32, y: 32))
+    root.backgroundColor = .white
+    // Its left half is black.
+    var well = layer(40, at: Point(x: 32, y: 32))
+    well.innerShadow = Shadow(opacity: 1, radius: 0, offset: Point(x: 20, y: 0))
+    var glass = layer(10, at: Point(x: 10, y: 20))
+    glass.backdropFilter.inversion = 1
+    let ids = (0..<3).map { NodeID(index: Int32($0)) }
+    let tree = RenderTree()
+    tree.apply(
+      Commit(
+        changes: [
+          .properties(ids[0], root), .sublayers(ids[0], [ids[1]]), .properties(ids[1], well),
+          .sublayers(ids[1], [ids[2]]), .properties(ids[2], glass),
+        ], time: 1))
+    tree.update(at: 1)
+    let canvas = try OffscreenCanvas(width: 64, height: 64)
+    try canvas.draw(tree.displayList)
+    #expect(canvas.bitmap[14, 32].x < 5)
+    #expect(canvas.bitmap[22, 32].x > 250)
+  }
 }

@@ -169,6 +169,8 @@ import Testing
     #expect(needsSheet(mask), "an ellipse")
     mask.path = Self.path(Path(rect: Self.all), Path(rect: Rect(x: 30, y: 40, width: 160, height: 50)))
     #expect(needsSheet(mask), "what is beyond the frame is filled")
+    mask.path = Self.path(Path(rect: Self.all), Path(rect: Rect(x: 30, y: 78, width: 60, height: 50)))
+    #expect(needsSheet(mask), "a hole that reaches a side")
     mask.path = Self.path(Self.hole, Path(rect: Rect(x: 50, y: 50, width: 10, height: 10)))
     #expect(needsSheet(mask), "a round frame")
   }

@@ -162,4 +162,65 @@ import Testing
       #expect(difference.count == 0, "preserves depth: \(preservesDepth), \(difference)")
     }
   }
+
+  /// Layers within each other, of which the first is the window.
+  private func commit(_ layers: [LayerProperties], time: MediaTime = 1) -> Commit {
+    var commit = Commit(time: time)
+    for i in layers.indices {
+      let next = i + 1 < layers.count ? [NodeID(index: Int32(i + 1))] : []
+      commit.changes.append(.properties(NodeID(index: Int32(i)), layers[i]))
+      commit.changes.append(.sublayers(NodeID(index: Int32(i)), next))
+    }
+    return commit
+  }
+
+  private func layer(_ side: Double, at position: Point, _ color: Color) -> LayerProperties {
+    var layer = LayerProperties()
+    layer.bounds = Rect(x: 0, y: 0, width: side, height: side)
+    layer.position = position
+    layer.backgroundColor = color
+    return layer
+  }
+
+  @Test func `A clip over whose edge glass comes to lie is damage as a whole`() {
+    var layers = [
+      layer(64, at: Point(x: 32, y: 32), .white), layer(24, at: Point(x: 32.5, y: 32.5), .black),
+      layer(6, at: Point(x: 12, y: 12), .clear),
+    ]
+    layers[1].masksToBounds = true
+    let clip = Rect(x: 20.5, y: 20.5, width: 24, height: 24)
+    let tree = RenderTree()
+    func damage() -> Rect {
+      tree.apply(commit(layers))
+      tree.update(at: 1)
+      return tree.damage.bounds
+    }
+    _ = damage()
+    // It comes in the middle, moves to an edge, and goes there.
+    layers[2].backdropFilter.inversion = 1
+    #expect(damage().intersection(clip) != clip)
+    layers[2].position.x = 0
+    #expect(damage().intersection(clip) == clip)
+    layers[2].backdropFilter.inversion = 0
+    #expect(damage().intersection(clip) == clip)
+  }
+
+  @Test func `What a mask cuts out that leaves a transition is damage`() {
+    var layers = [
+      layer(64, at: Point(x: 32, y: 32), .white), layer(24, at: Point(x: 32, y: 32), .black),
+      layer(6, at: Point(x: 12, y: 12), .white),
+    ]
+    let tree = RenderTree()
+    tree.apply(commit(layers))
+    tree.update(at: 1)
+    let fade = TransitionAnimation(.fade, direction: .fromLeft, duration: 0.2, beginTime: 1)
+    tree.apply(Commit(changes: [.transition(NodeID(index: 2), fade, key: "fade")], time: 1))
+    layers[1].isMasked = true
+    layers[2].isMask = true
+    tree.apply(commit(layers))
+    tree.update(at: 1.1)
+    tree.update(at: 2)
+    let frame = Rect(x: 20, y: 20, width: 24, height: 24)
+    #expect(tree.damage.bounds.intersection(frame) == frame)
+  }
 }

@@ -32,4 +32,14 @@ public struct Clip: Sendable, Equatable {
   func isSame(as other: Clip) -> Bool {
     transform == other.transform && rect == other.rect && corners == other.corners && frame == other.frame
   }
+
+  /// Whether its edge may pass through a frame, with two points to spare. Nothing passes through an empty one.
+  func mayCut(_ frame: Rect) -> Bool {
+    guard !frame.isEmpty else { return false }
+    let radius = corners.radii.values.max()
+    let straight = rect.insetBy(dx: radius, dy: radius)
+    guard transform.isAxisAligned, !straight.isEmpty else { return true }
+    let inner = transform.boundingBox(of: straight).insetBy(dx: 2, dy: 2)
+    return inner.isEmpty || inner.union(frame) != inner
+  }
 }

@@ -32,8 +32,7 @@ extension DisplayList {
           seen += 1
         }
         seen = place + 1
-        // A backdrop does not show its own shadow.
-        var capture = Int32(i > 0 && items[i - 1].kind == .shadow ? i - 1 : i)
+        var capture = Int32(hasOwnShadow(backdropAt: i) ? i - 1 : i)
         if let group = backdrops[place].group,
           let first = (0..<place).first(where: { captures[$0] >= 0 && backdrops[$0].group == group })
         {
@@ -48,6 +47,11 @@ extension DisplayList {
       seen += 1
     }
     return isOther
+  }
+
+  /// Whether the item before a backdrop is its shadow, which it does not show. An inner shadow is that of a layer below.
+  package func hasOwnShadow(backdropAt i: Int) -> Bool {
+    i > 0 && items[i - 1].kind == .shadow && shadows[Int(items[i - 1].payload)].within == nil
   }
 
   /// The index of the next item that is seen in the same coordinates: pictures and transparent groups are left out.
@@ -158,6 +162,17 @@ extension DisplayList {
       clip = Int(clips[clip].parent)
     }
     return true
+  }
+
+  /// The index of the next backdrop, from an item on, that lies within a clip and over its edge; `nil` if there is none.
+  func nextGlass(overEdgeOf clip: Int, from item: Int) -> Int? {
+    let span = clipSpans[clip]
+    var i = max(item, Int(span.first))
+    while i < min(Int(span.end), items.count) {
+      if items[i].kind == .backdrop, clips[clip].mayCut(items[i].frame) { return i }
+      i += 1
+    }
+    return nil
   }
 
   /// Adds the frames of groups that change all pixels in them, also those where their picture is clear.

@@ -300,6 +300,7 @@ struct Flattening {
       guard let frames = emitter.write(part, to: &list, at: index) else { return }
       guard let reach = noteGroups(around: place, nodes, &damage) else { return }
       damage.add(frames.old.grown(by: reach), frames.new.grown(by: reach), from: Int32(index))
+      if part == .backdrop, frames.old != frames.new { addClips(of: frames, at: place, reach, &damage) }
     }
     guard places[place].isGroup else { return }
     let begin = Int(places[place].groupBegin)

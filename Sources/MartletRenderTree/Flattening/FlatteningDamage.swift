@@ -31,13 +31,16 @@ struct FlatteningDamage {
         if places[place].raster < 0 { newest = max(newest, Int32(old)) }
         continue
       }
-      if isGroupAltered(places[place], since: previousPlaces[old]) { places[place].isAltered = true }
+      if isGroupAltered(places[place], since: before) || isMaskedAnew(place, in: places, since: old) {
+        places[place].isAltered = true
+      }
       let isRedrawn =
         places[place].isAltered || Int32(old) < newest
         || previousPlaces[old].items.layout != places[place].items.layout
         || isCutAnew(places[place], since: before)
       newest = max(newest, Int32(old))
       addItems(of: places[place], since: previousPlaces[old], isRedrawn: isRedrawn, &damage)
+      addGlass(overEdgeOf: places[place].ownClip, since: before.ownClip, &damage)
       // Its sublayers are clipped differently.
       if isClipAltered(places[place], since: previousPlaces[old]) { places[place].isAltered = true }
     }
@@ -110,12 +113,45 @@ struct FlatteningDamage {
     return item.opacity != before.opacity || !group.isSame(as: groupBefore)
   }
 
+  /// Whether a mask that was on a stage cuts out a node now, or the other way round.
+  private func isMaskedAnew(_ place: Int, in places: [Placement], since old: Int) -> Bool {
+    guard places[place].items.layout.contains(.masked), previousPlaces[old].items.layout.contains(.masked)
+    else { return false }
+    return hasMask(place, in: places) != hasMask(old, in: previousPlaces)
+  }
+
+  private func hasMask(_ place: Int, in places: [Placement]) -> Bool {
+    var child = place + 1
+    while child < Int(places[place].subtreeEnd) {
+      if places[child].items.layout.contains(.cutter) { return true }
+      child = max(child + 1, Int(places[child].subtreeEnd))
+    }
+    return false
+  }
+
   /// Whether a node begins or ceases to clip, and draws several items: the clip's edge cuts them once, and not each of them.
   private func isCutAnew(_ new: Placement, since old: Placement) -> Bool {
     guard (new.ownClip < 0) != (old.ownClip < 0) else { return false }
     var count = 0
     new.items.forEach { if !list.items[$1].frame.isEmpty { count += 1 } }
     return count > 1
+  }
+
+  /// Adds all that a clip cuts if other glass lies over its edge than before: glass shows what is below it, so that the edge cuts
+  /// each item then, and not all of them once.
+  private func addGlass(overEdgeOf new: Int32, since old: Int32, _ damage: inout DamageRegion) {
+    guard new >= 0, old >= 0, !list.backdrops.isEmpty || !previous.backdrops.isEmpty else { return }
+    var (item, itemBefore) = (0, 0)
+    while true {
+      let glass = list.nextGlass(overEdgeOf: Int(new), from: item)
+      let glassBefore = previous.nextGlass(overEdgeOf: Int(old), from: itemBefore)
+      if glass == nil, glassBefore == nil { return }
+      guard let glass, let glassBefore, list.items[glass].frame == previous.items[glassBefore].frame else {
+        damage.add(list.clips[Int(new)].frame)
+        return damage.add(previous.clips[Int(old)].frame)
+      }
+      (item, itemBefore) = (glass + 1, glassBefore + 1)
+    }
   }
 
   private func isClipAltered(_ new: Placement, since old: Placement) -> Bool {

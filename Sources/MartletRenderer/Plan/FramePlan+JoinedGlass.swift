@@ -36,7 +36,7 @@ extension FramePlan {
     guard payload + 1 < joinedGlass.count, list.backdrops[payload].group == nil else { return nil }
     findCandidates(after: payload, list, blur, own)
     // Its own shadow and itself are drawn after the picture is taken.
-    if index > 0, list.items[index - 1].kind == .shadow { dropCandidates(below: list.items[index - 1]) }
+    if list.hasOwnShadow(backdropAt: index) { dropCandidates(below: list.items[index - 1]) }
     dropCandidates(below: list.items[index])
     var (all, pixels) = (own, own.area)
     var (i, depth, looked) = (list.nextSeen(after: index), 0, 0)
@@ -62,7 +62,8 @@ extension FramePlan {
         dropCandidates(below: item)
       case .shadow:
         // The picture of a backdrop is taken below its shadow.
-        if i + 1 < list.items.count, list.items[i + 1].kind == .backdrop {
+        if i + 1 < list.items.count, list.items[i + 1].kind == .backdrop, list.hasOwnShadow(backdropAt: i + 1)
+        {
           join(at: i + 1, list, &all, &pixels)
         }
         dropCandidates(below: item)

@@ -56,7 +56,7 @@ extension FramePlan {
       let content = list.contents[Int(item.payload)]
       guard content.tint.w >= 1, content.transform.isAffine, case .shape(let path) = content.drawing,
         path.fillColor.alpha >= 1, !path.hasStroke, !path.isMasked, let parts = path.outline.rounded,
-        parts.hole == nil || path.fillRule == .evenOdd
+        parts.hole == nil || path.fillRule == .evenOdd && !isNarrow(parts, content.transform)
       else { return nil }
       let geometry = maskGeometry(parts.whole, content.transform, frame: item.frame, parent)
       var hole = parts.hole.map { MaskHole(shape: $0, transform: content.transform) }
@@ -68,6 +68,14 @@ extension FramePlan {
       return MaskClip(begin: begin, geometry: geometry, hole: hole)
     case .beginGroup, .endGroup, .backdrop, .shadow, .piece: return nil
     }
+  }
+
+  /// Whether a side of a rectangle and one of its hole may divide the same pixel: the shares of two clips are multiplied there.
+  private func isNarrow(_ parts: RoundedParts, _ transform: Homography) -> Bool {
+    guard let hole = parts.hole else { return false }
+    let pixel = 1.5 / Homography(transform, center: parts.whole.rect.center, scale: scale).stretch.min()
+    let inner = parts.whole.rect.insetBy(dx: pixel, dy: pixel)
+    return inner.union(hole.rect) != inner
   }
 
   /// The clip of a rounded rectangle that a mask fills.

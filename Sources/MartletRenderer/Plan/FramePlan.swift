@@ -350,7 +350,9 @@ struct FramePlan {
       if isClipped(item), !isBordered { reachOut(&shape.rect, &shape.corners, shape.transform, item, list) }
       addShape(shape, item, list)
     case .shadow:
-      if index + 1 < list.items.count, list.items[index + 1].kind == .backdrop {
+      if index + 1 < list.items.count, list.items[index + 1].kind == .backdrop,
+        list.hasOwnShadow(backdropAt: index + 1)
+      {
         planGlass(list.items[index + 1], at: index + 1, of: list)
       }
       addShadow(list.shadows[payload], item, list, below: index + 1)
