@@ -50,6 +50,33 @@ import Testing
     window.close()
   }
 
+  @Test func `a larger window has larger words, whenever it became so large`() throws {
+    let (large, small) = (Size(width: 1280, height: 800), Size(width: 480, height: 320))
+    for sizes in [[large, small, large], [small, large]] {
+      let (controller, window, _) = controller(BallDemo.self, sizes[0], scale: 2)
+      let view = try #require((found(in: controller.rootView) as [DemoView]).first)
+      for size in sizes {
+        window.resize(to: size)
+        window.run(for: 0.1)
+        #expect(view.effectiveTextScale == DemoView.mostTextScale(size), "\(size) of \(sizes)")
+      }
+      window.close()
+    }
+  }
+
+  @Test(arguments: ["notes", "controls", "gradients", "matrix"])
+  func `no line is cut that becomes larger while the demo is open`(name: String) throws {
+    try Language.$current.withValue(Language(["de"])) {
+      let visit = try Visit(name, size: Size(width: 1280, height: 800), scale: 1)
+      visit.play(until: 0.1)
+      visit.setTextScale(2)
+      visit.play(until: 0.2)
+      let words = visit.words.filter { !$0.ink.isEmpty }
+      #expect(!words.isEmpty)
+      for word in words { #expect(word.isWhole, "'\(word.text.string)' is cut") }
+    }
+  }
+
   /// The languages and text sizes in which words are looked at.
   private nonisolated static let cases: [(String, Double)] = [
     ("en", 1), ("en", 2), ("de", 1), ("de", 2), ("ar", 1), ("ar", 2),

@@ -44,6 +44,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [1.25, 1.5])
+  func `tiles lie on whole pixels on the other side too, in a window with half a pixel`(scale: Double) {
+    for isMirrored in [false, true] {
+      let layout = WallLayout(
+        size: Size(width: 961, height: 641), scale: scale, top: 100, sections: [Array(0..<7)],
+        isMirrored: isMirrored)
+      for frame in layout.tiles.values {
+        for edge in [frame.minX, frame.maxX].map({ $0 * scale }) {
+          #expect(abs(edge - edge.rounded()) < 1e-6, "\(frame)")
+        }
+      }
+    }
+  }
+
   @Test func `the title of a demo begins at the right margin, and at the left one in English`() throws {
     let field = DemoView.field(in: Self.size)
     let (english, _, first) = controller(BallDemo.self)

@@ -40,6 +40,9 @@ final class Visit {
     script = demo.reel(size: size, start: 1000)
   }
 
+  /// Makes text larger or smaller while the demo is open.
+  func setTextScale(_ scale: Double) { controller.rootView.textScale = scale }
+
   /// Seconds until everything is at rest.
   var duration: Double { script.end - 1000 + 6 }
 

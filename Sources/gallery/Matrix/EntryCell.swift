@@ -14,7 +14,12 @@ final class EntryCell: View {
   /// The number, as written.
   var string: String {
     get { label.string }
-    set { if label.string != newValue { label.string = newValue } }
+    set {
+      guard label.string != newValue else { return }
+      label.string = newValue
+      // Larger figures may have to be smaller now.
+      if effectiveTextScale > 1 { setNeedsLayout() }
+    }
   }
   var fontSize: Double {
     get { label.text.font.size }
@@ -57,7 +62,7 @@ final class EntryCell: View {
     addGestureRecognizer(doubleTap)
   }
 
-  override func layoutSubviews() { label.frame = bounds }
+  override func layoutSubviews() { label.fit(in: bounds) }
 
   /// The finger also finds it in the gap beside it.
   override func point(inside point: Point) -> Bool { bounds.insetBy(dx: -1.5, dy: -1.5).contains(point) }

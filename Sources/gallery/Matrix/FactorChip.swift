@@ -26,8 +26,11 @@ final class FactorChip: View {
   }
 
   func show(_ symbol: String, _ number: String) {
+    guard self.symbol.string != symbol || self.number.string != number else { return }
     if self.symbol.string != symbol { self.symbol.string = symbol }
     if self.number.string != number { self.number.string = number }
+    // Larger words may have to be smaller now.
+    if effectiveTextScale > 1 { setNeedsLayout() }
   }
 
   func setSizes(caption: Double, number size: Double) {

@@ -86,7 +86,9 @@ final class NoteCard: View {
   override func layoutSubviews() {
     title.font.size = shape.isLarge ? 22 : 17
     date.font.size = shape.isLarge ? 17 : 13
-    let (titleSize, dateSize) = (Self.size(of: title), Self.size(of: date))
+    let dateSize = Self.size(of: date)
+    scaleTitle(width: bounds.width - Self.margin - dateSize.width - Self.wordsLeft - 8)
+    let titleSize = Self.size(of: title)
     let middle = bounds.midY
     let width = isChosen ? Self.barWidths.chosen : Self.barWidths.usual
     bar.frame = alignToPixels(
@@ -101,6 +103,16 @@ final class NoteCard: View {
       ? Point(x: Self.wordsLeft, y: middle - height / 2 + titleSize.height)
       : Point(x: bounds.width - Self.margin - dateSize.width, y: middle - dateSize.height / 2)
     date.frame = alignToPixels(directed(Rect(origin: place, size: dateSize)))
+  }
+
+  /// Larger words are not so large that they reach the date beside them.
+  private func scaleTitle(width: Double) {
+    var scale: Double?
+    if effectiveTextScale > 1, !shape.datesAreBelow {
+      let most = (width - 2) / max(title.text.size().width, 1)
+      if most < effectiveTextScale { scale = max(most, 1) }
+    }
+    if title.textScale != scale { title.textScale = scale }
   }
 
   /// The size of a label's words, in whole points.

@@ -47,9 +47,10 @@ final class NotePage: GrowingView {
     picture.isHidden = height == 0
     title.font.size = size.width < 320 ? 17 : size.width > 900 ? 28 : 22
     let top = height + margin * 0.7
-    title.frame = alignToPixels(Rect(x: margin, y: top, width: width, height: Self.titleHeight))
-    date.frame = alignToPixels(
-      Rect(x: margin, y: title.frame.maxY, width: width, height: Self.dateHeight))
+    title.fit(in: alignToPixels(Rect(x: margin, y: top, width: width, height: Self.titleHeight)))
+    date.fit(
+      in: alignToPixels(
+        Rect(x: margin, y: title.frame.maxY, width: width, height: Self.dateHeight)))
     let wordsTop = date.frame.maxY + margin * 0.3
     let frame = alignToPixels(
       Rect(x: margin, y: wordsTop, width: width, height: max(size.height - margin * 0.5 - wordsTop, 1)))

@@ -34,7 +34,7 @@ final class InboxController: ViewController, ListViewDataSource {
   /// The numbers of the letters that were neither archived nor deleted.
   private var kept = Array(0..<Letter.count)
   /// The numbers of the letters that nobody has read.
-  private var new = Set(Letter.all.indices.filter { Letter.all[$0].isNew })
+  private var new = Set(Letter.all.enumerated().filter(\.element.isNew).map(\.offset))
 
   private var rowHeights: ListView.Heights { .fixed(isLow ? LetterRow.lowHeight : LetterRow.height) }
 

@@ -8,6 +8,9 @@ class DemoView: View {
   /// What to do.
   let hint: TextLine
 
+  /// The scale of text for which all in it has its place.
+  private var wordScale = 1.0
+
   /// Layers whose border is one device pixel wide.
   var outlined: [Layer] = [] {
     didSet { showHairlines() }
@@ -37,13 +40,22 @@ class DemoView: View {
       hairline = 1 / window.scale
       setNeedsLayout()
       frame = Rect(origin: .zero, size: size)
+      // A larger window has room for larger words.
+      limitTextScale()
     }
   }
 
   /// Words are larger or smaller; in a demo, where much has its place, at most by `mostTextScale`.
   override func lookDidChange() {
     limitTextScale()
-    setNeedsLayout()
+    guard wordScale != effectiveTextScale else { return setNeedsLayout() }
+    wordScale = effectiveTextScale
+    // At any depth places depend on how large words are.
+    var views: [View] = [self]
+    while let view = views.popLast() {
+      view.setNeedsLayout()
+      views += view.subviews
+    }
   }
 
   override func didMoveToWindow() {

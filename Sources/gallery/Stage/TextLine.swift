@@ -49,7 +49,7 @@ final class TextLine: TextLayer {
   private func fit(_ width: Double) {
     let wanted = scale
     scaleText(by: wanted)
-    guard preferredSize().width > width else { return }
+    guard width.isFinite, preferredSize().width > width else { return }
     var share = wanted
     while share > Self.leastShare, TextLayout(text, width: width, scale: windowScale).isTruncated {
       share -= Self.step

@@ -32,17 +32,21 @@ final class TurnsFact: View {
   func show(_ figure: String, _ caption: String) {
     self.figure.string = figure
     self.caption.string = caption
+    // Larger words may have to be smaller now.
+    if effectiveTextScale > 1 { setNeedsLayout() }
   }
 
   override func layoutSubviews() {
     let middle = bounds.midY
+    // Labels keep their size, so that only their places move. Larger words end where what they stand on does.
+    let room = max(bounds.width - Self.margin - 4, 1)
+    let width = effectiveTextScale > 1 ? min(room, Self.labelWidth) : Self.labelWidth
     mark.frame = directed(Rect(x: 0, y: 0, width: Self.markWidth, height: bounds.height))
-    // Labels keep their size, so that only their places move.
     figure.fit(
       in: alignToPixels(
-        directed(Rect(x: Self.margin, y: middle - 23, width: Self.labelWidth, height: 24))))
+        directed(Rect(x: Self.margin, y: middle - 23, width: width, height: 24))))
     caption.fit(
       in: alignToPixels(
-        directed(Rect(x: Self.margin, y: middle + 1, width: Self.labelWidth, height: 20))))
+        directed(Rect(x: Self.margin, y: middle + 1, width: width, height: 20))))
   }
 }

@@ -98,6 +98,8 @@ final class WallHeader: View {
     return places
   }
 
+  override func lookDidChange() { setNeedsLayout() }
+
   override func layoutSubviews() {
     guard let window = superview?.bounds.size else { return }
     let places = places(in: window)

@@ -46,12 +46,14 @@ struct WallLayout {
       y += ((isLarge ? 48 : 40) * max(textScale, 1)).rounded()
       for (place, index) in section.enumerated() {
         let (row, column) = (place / columns, place % columns)
-        let place = Point(
-          x: margin + Double(column) * (width + gap.x), y: y + Double(row) * (tile.height + gap.y))
+        let frame = Rect(
+          x: margin + Double(column) * (width + gap.x), y: y + Double(row) * (tile.height + gap.y),
+          width: tile.width, height: tile.height)
+        // The window's width may be half a pixel more than whole ones.
+        let place = (isMirrored ? frame.mirrored(in: size.width) : frame).origin
         tiles[index] = Rect(
           x: (place.x * scale).rounded() / scale, y: (place.y * scale).rounded() / scale,
           width: tile.width, height: tile.height)
-        if isMirrored { tiles[index] = tiles[index]?.mirrored(in: size.width) }
       }
       let rows = (section.count + columns - 1) / columns
       y += Double(rows) * (tile.height + gap.y) + (isCompact ? 8 : 24)

@@ -75,6 +75,8 @@ final class WallSearch: View {
     return true
   }
 
+  override func lookDidChange() { setNeedsLayout() }
+
   override func layoutSubviews() {
     layer.borderWidth = 1 / layer.windowScale
     let middle = bounds.midY
