@@ -34,15 +34,8 @@ extension FramePlan {
   /// The clip that cuts out the same as the mask that ends a group: a shape that is opaque up to its edge, alone and as it
   /// is, or a path of such a form. `nil` for any other mask.
   func maskAsClip(_ list: DisplayList, endingAt end: Int, within parent: Int32) -> MaskClip? {
-    let begin = end - 3
-    guard begin >= 0, list.items[begin].kind == .beginGroup, list.items[begin].opacity >= 1,
-      list.items[begin + 1].clip < 0, list.items[begin + 1].opacity >= 1
-    else { return nil }
-    let group = list.groups[Int(list.items[begin].payload)]
-    guard group.isMask, Int(group.end) == end - 1, group.effect == .none, !group.isIsolated, !group.isCut,
-      group.raster == nil
-    else { return nil }
-    let item = list.items[begin + 1]
+    guard let begin = beginOfPlainMask(list, endingAt: end) else { return nil }
+    let item = list.items[end - 2]
     switch item.kind {
     case .shape:
       let shape = list.shapes[Int(item.payload)]
@@ -68,6 +61,22 @@ extension FramePlan {
       return MaskClip(begin: begin, geometry: geometry, hole: hole)
     case .beginGroup, .endGroup, .backdrop, .shadow, .piece: return nil
     }
+  }
+
+  /// The index of the item that begins the mask that ends a group, if one item alone is drawn in it, and as it is.
+  func beginOfPlainMask(_ list: DisplayList, endingAt end: Int) -> Int? {
+    guard end >= 3 else { return nil }
+    var begin = end - 3
+    // A layer has a shape below its content, also one that draws nothing.
+    if begin > 0, list.items[begin].kind == .shape, list.items[begin].frame.isEmpty { begin -= 1 }
+    guard list.items[begin].kind == .beginGroup, list.items[begin].opacity >= 1,
+      list.items[end - 2].clip < 0, list.items[end - 2].opacity >= 1
+    else { return nil }
+    let group = list.groups[Int(list.items[begin].payload)]
+    guard group.isMask, Int(group.end) == end - 1, group.effect == .none, !group.isIsolated, !group.isCut,
+      group.raster == nil
+    else { return nil }
+    return begin
   }
 
   /// Whether a side of a rectangle and one of its hole may divide the same pixel: the shares of two clips are multiplied there.
