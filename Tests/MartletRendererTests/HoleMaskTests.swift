@@ -39,6 +39,8 @@ import Testing
         }
       } mask: { mask in
         mask.group(opacity: 1, isIsolated: isSheet, isMask: true) {
+          // A layer has a shape below its content.
+          $0.shape(.zero, fill: .clear)
           $0.path(
             ShapeContent.Drawing(
               path, rule: rule, fill: maskFill, stroke: stroke, style: StrokeStyle(width: 3)),

@@ -73,6 +73,8 @@ import Testing
     scene.group(opacity: mask.opacity, isIsolated: true, clip: clip) { group in
       content(&group)
       group.group(opacity: 1, isIsolated: isSheet, isMask: true) {
+        // A layer has a shape below its content.
+        $0.shape(.zero, fill: .clear)
         $0.path(
           ShapeContent.Drawing(mask.path, rule: mask.rule, fill: .black), transform: mask.transform)
       }

@@ -290,9 +290,7 @@ struct Flattening {
   }
 
   /// Rewrites a node's items and the opacity of its group, if it has one.
-  private mutating func refreshItems(
-    _ place: Int, _ nodes: Nodes, _ damage: inout DamageRegion
-  ) {
+  private mutating func refreshItems(_ place: Int, _ nodes: Nodes, _ damage: inout DamageRegion) {
     let (i, items) = (Int(places[place].node), places[place].items)
     if settlesTexts { followText(at: place, nodes) }
     let emitter = itemEmitter(at: place, nodes)

@@ -19,15 +19,11 @@ extension FramePlan {
   /// for any other mask, and where the colour below is not known.
   /// - Parameter pixels: Where the group may be seen.
   mutating func maskAsHole(_ list: DisplayList, endingAt end: Int, within pixels: PixelRect) -> Int? {
-    let begin = end - 3
-    guard begin >= 0, list.items[begin].kind == .beginGroup, list.items[begin + 1].kind == .content,
-      list.items[begin].opacity >= 1, list.items[begin + 1].opacity >= 1, list.items[begin + 1].clip < 0,
+    guard let begin = beginOfPlainMask(list, endingAt: end), list.items[end - 2].kind == .content,
       !pixels.isEmpty, pixels.area <= Self.mostHolePixels
     else { return nil }
-    let group = list.groups[Int(list.items[begin].payload)]
-    let content = list.contents[Int(list.items[begin + 1].payload)]
-    guard group.isMask, Int(group.end) == end - 1, group.effect == .none, !group.isIsolated, !group.isCut,
-      group.raster == nil, content.tint.w >= 1, case .shape(let shape) = content.drawing,
+    let content = list.contents[Int(list.items[end - 2].payload)]
+    guard content.tint.w >= 1, case .shape(let shape) = content.drawing,
       shape.fillColor.alpha >= 1, !shape.hasStroke, !shape.isMasked, shape.reach.isFinite,
       let color = flatColor(of: pixels)
     else { return nil }
