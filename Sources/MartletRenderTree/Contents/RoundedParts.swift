@@ -36,6 +36,7 @@ package struct RoundedParts: Sendable, Equatable {
 
   /// Whether a rectangle lies in another one. A union would be rounded.
   package static func lies(_ inner: Rect, within outer: Rect) -> Bool {
-    inner.minX >= outer.minX && inner.minY >= outer.minY && inner.maxX <= outer.maxX && inner.maxY <= outer.maxY
+    inner.minX >= outer.minX && inner.minY >= outer.minY && inner.maxX <= outer.maxX
+      && inner.maxY <= outer.maxY
   }
 }
