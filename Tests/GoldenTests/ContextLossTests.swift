@@ -33,9 +33,10 @@ import Testing
   func `without memory for something nothing breaks, and with it all is there`(scene: GoldenScene) throws {
     let loaded = try scene.load()
     let (list, width, height) = (loaded.list, loaded.width, loaded.height)
-    let whole = try OffscreenCanvas(width: width, height: height)
+    let driver = GraphicsFaults()
+    let whole = try OffscreenCanvas(width: width, height: height, faults: driver)
     try whole.draw(list, scale: scene.scale)
-    for use in GraphicsMemoryUse.allCases where use != .window {
+    for use in driver.requests where use != .window {
       let faults = GraphicsFaults()
       faults.refuse(use)
       let canvas = try OffscreenCanvas(width: width, height: height, faults: faults)

@@ -6,6 +6,8 @@ package final class GraphicsFaults: Sendable {
     var losses = 0
     /// How often memory is still refused.
     var refusals: [GraphicsMemoryUse: Int] = [:]
+    /// What memory was asked for at all.
+    var requests: Set<GraphicsMemoryUse> = []
   }
 
   private let state = Mutex(State())
@@ -22,6 +24,9 @@ package final class GraphicsFaults: Sendable {
     state.withLock { $0.refusals[use] = times }
   }
 
+  /// What memory was asked for until now, refused or not.
+  package var requests: Set<GraphicsMemoryUse> { state.withLock { $0.requests } }
+
   /// Whether the context is lost now.
   func takeLoss() -> Bool {
     state.withLock { state in
@@ -34,6 +39,7 @@ package final class GraphicsFaults: Sendable {
   /// Whether memory is refused now.
   func takeRefusal(_ use: GraphicsMemoryUse) -> Bool {
     state.withLock { state in
+      state.requests.insert(use)
       guard let count = state.refusals[use], count > 0 else { return false }
       state.refusals[use] = count - 1
       return true
