@@ -21,6 +21,7 @@ let package = Package(
     program("card"),
     program("clock"),
     program("photos"),
+    program("wheel"),
     program("kiosk", exclude: ["kiosk.service"]),
     // The steps of the tutorial "Don't stop the world".
     program("drawer-1"),

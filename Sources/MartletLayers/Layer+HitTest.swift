@@ -175,13 +175,21 @@ extension Layer {
     return nil
   }
 
-  /// The first result for what is in the layer, in all copies; see `firstFromFront`.
+  /// The first result for what is in a layer that a line may meet, in all copies; see `firstFromFront`.
   private final func firstWithin<Answer>(
     _ line: LineOfSight, through passages: Set<ObjectIdentifier>, _ ask: (Layer, LineOfSight) -> Answer?
   ) -> Answer? {
     guard takesTouches, let touched = touched(by: line, source: .presentation), !touched.isCut else {
       return nil
     }
+    return firstFromFront(in: touched, through: passages, ask)
+  }
+
+  /// The first result for what is in the layer, in all copies if it is a replicator; see `firstFromFront`.
+  /// - Parameter touched: What a line of sight has found in the layer.
+  package final func firstFromFront<Answer>(
+    in touched: Touched, through passages: Set<ObjectIdentifier>, _ ask: (Layer, LineOfSight) -> Answer?
+  ) -> Answer? {
     guard let copies = touched.copies else { return firstFromFront(on: touched.line, through: passages, ask) }
     for number in (0..<copies.count).reversed() {
       guard let line = copies.line(into: number) else { continue }

@@ -67,11 +67,31 @@ open class View: Listed {
   /// The controller whose view this is; `nil` if it is none's. Not retained.
   public internal(set) final weak var viewController: ViewController?
 
-  /// Makes a view with its own layer.
+  /// Makes a view with a plain layer of its own.
   public init() {
     let layer = ViewLayer()
     self.layer = layer
     layer.view = self
+    layer.delegate = self
+  }
+
+  /// Makes a view that a layer of another kind shows. (`UIView.layerClass`.)
+  ///
+  ///     final class Ring: View {
+  ///       private let shape: ShapeLayer
+  ///       override init() {
+  ///         shape = ShapeLayer()
+  ///         super.init(layer: shape)
+  ///       }
+  ///     }
+  ///
+  /// As with every view, what the layer shows changes at once, and is animated within animation blocks.
+  /// - Parameter layer: A layer that is in no other one, has no delegate, and is not the layer of another view. The view is its delegate
+  ///   from then on, and must remain so.
+  public init(layer: Layer) {
+    precondition(layer.superlayer == nil, "view: its layer is in another layer already")
+    precondition(layer.delegate == nil, "view: its layer has a delegate, or another view, already")
+    self.layer = layer
     layer.delegate = self
   }
 
@@ -350,14 +370,14 @@ open class View: Listed {
       let touched = layer.touched(at: point, from: superview?.lineWithin)
     else { return nil }
     // Behind the eye nothing shows of the view itself.
-    guard touched.line.isInFront else { return touched.isCut ? nil : subviewHit(by: touched.line) }
+    guard touched.line.isInFront else { return touched.isCut ? nil : subviewHit(in: touched) }
     answersByShape = false
     let outer = asked
     asked = (touched.line.local, touched.isInside)
     let isInside = self.point(inside: touched.line.local)
     asked = outer
     if !isInside, touched.isInside || touched.isCut || !answersByShape { return nil }
-    if let hit = subviewHit(by: touched.line) { return hit }
+    if let hit = subviewHit(in: touched) { return hit }
     guard isInside else { return nil }
     let copy = SeenCopy.present
     if copy != nil || found != nil { found = (Self.search, copy) }
@@ -380,10 +400,10 @@ open class View: Listed {
   }
 
   /// Asks the subviews from front to back.
-  private func subviewHit(by line: LineOfSight) -> View? {
+  private func subviewHit(in touched: Layer.Touched) -> View? {
     if subviews.isEmpty { return nil }
-    return layer.firstFromFront(on: line, through: passages) { sublayer, line in
-      guard let view = (sublayer as? ViewLayer)?.view, let holder = view.superview,
+    return layer.firstFromFront(in: touched, through: passages) { sublayer, line in
+      guard let view = sublayer.shownView, let holder = view.superview,
         holder.sharesSpace(of: self)
       else { return nil }
       // An override may ask the whole tree again.
@@ -401,7 +421,7 @@ open class View: Listed {
     for index in subviews.indices where subviews[index].layer.superlayer !== layer {
       var passed: Set<ObjectIdentifier> = []
       var outer = subviews[index].layer.superlayer
-      while let current = outer, current !== layer, !(current is ViewLayer) {
+      while let current = outer, current !== layer, !current.isOfViews {
         passed.insert(ObjectIdentifier(current))
         outer = current.superlayer
       }

@@ -263,7 +263,7 @@ extension WindowContent: WindowDelegate {
     turns.close()
     tree.close()
     var views: [View] = []
-    tree.root.forEachWithin { if let view = ($0 as? ViewLayer)?.view { views.append(view) } }
+    tree.root.forEachWithin { if let view = $0.shownView { views.append(view) } }
     for view in views { view.windowDidClose() }
     rootView.overlays.close()
     (onKey, onPointer, onTouch, onLayout, onCloseRequest) = (nil, nil, nil, nil, nil)

@@ -6,7 +6,7 @@ import MartletRenderTree
 /// A block is the layer action for changes to views' layers within it.
 extension AnimationBlock: LayerAction {
   func run(_ event: ActionEvent) {
-    if let view = (event.layer as? ViewLayer)?.view { needsLayout(view) }
+    if let view = event.layer.shownView { needsLayout(view) }
     if let recorder { event.visitChange(recorder) } else { event.visitChange(self) }
   }
 }

@@ -187,7 +187,7 @@ final class AnimationBlock {
   func enlist(_ layer: Layer) -> @MainActor (Bool) -> Void {
     pending += 1
     if options.contains(.disallowUserInteraction), !options.contains(.allowUserInteraction),
-      let view = (layer as? ViewLayer)?.view, lockedViews[ObjectIdentifier(view)] == nil
+      let view = layer.shownView, lockedViews[ObjectIdentifier(view)] == nil
     {
       lockedViews[ObjectIdentifier(view)] = view
       view.interactionLocks += 1

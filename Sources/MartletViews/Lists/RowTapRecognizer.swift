@@ -1,7 +1,7 @@
 import MartletGeometry
 import MartletGestures
 
-/// Recognizes a tap of one finger on a row; a list has one for each finger that is on it. The row is highlighted only when
+/// Recognizes a tap of one finger on a row of a list or an item of a grid, which has one for each finger that is on it. The row is highlighted only when
 /// the finger has rested on it, so that nothing flashes when a list is thrown.
 final class RowTapRecognizer: GestureRecognizer {
   /// The row on which the finger has landed; `nil` if there was none, or it is gone or other data were loaded since.
@@ -13,10 +13,10 @@ final class RowTapRecognizer: GestureRecognizer {
 
   private static let allowableMovement = 10.0
   /// `nil` if the program has let it go while a finger is down.
-  private weak var list: ListView?
+  private weak var list: (any RowTapping)?
   private var pressTime: MediaTime?
 
-  init(for list: ListView) {
+  init(for list: any RowTapping) {
     self.list = list
     super.init()
     ignoresFurtherTouches = true

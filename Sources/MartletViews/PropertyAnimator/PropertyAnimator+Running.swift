@@ -185,16 +185,15 @@ extension PropertyAnimator {
   private func lockViews(of tracks: [any AnimatorTrack]) {
     guard !isUserInteractionEnabled else { return }
     for track in tracks {
-      guard let layer = track.layer as? ViewLayer, lockedLayers[ObjectIdentifier(layer)] == nil else {
-        continue
-      }
+      let layer = track.layer
+      guard let view = layer.shownView, lockedLayers[ObjectIdentifier(layer)] == nil else { continue }
       lockedLayers[ObjectIdentifier(layer)] = layer
-      layer.view?.interactionLocks += 1
+      view.interactionLocks += 1
     }
   }
 
   private func unlockViews() {
-    for layer in lockedLayers.values { layer.view?.interactionLocks -= 1 }
+    for layer in lockedLayers.values { layer.shownView?.interactionLocks -= 1 }
     lockedLayers.removeAll()
   }
 

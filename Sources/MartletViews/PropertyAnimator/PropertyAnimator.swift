@@ -64,7 +64,7 @@ public final class PropertyAnimator {
   var completions: [@MainActor (Position) -> Void] = []
   var tracks: [any AnimatorTrack] = []
   /// The layers of the views that it keeps touches off. It holds layers because a view may own its animator.
-  var lockedLayers: [ObjectIdentifier: ViewLayer] = [:]
+  var lockedLayers: [ObjectIdentifier: Layer] = [:]
   /// Its progress.
   var way = AnimatorProgress()
   /// The animations of the last start that have not ended.

@@ -286,16 +286,6 @@ open class ScrollView: View {
     return direction > 0 ? offset < range.upperBound - slack : offset > range.lowerBound + slack
   }
 
-  /// The nearest scroll view around this one.
-  final var outerScrollView: ScrollView? {
-    var view = superview
-    while let current = view {
-      if let found = current as? ScrollView { return found }
-      view = current.superview
-    }
-    return nil
-  }
-
   // MARK: Offsets
 
   /// Sets the offset without stopping an animation, and tells of it.

@@ -59,6 +59,17 @@ extension TextEditor {
     return lower..<max(text.boundary(atOrAfter: word.upperBound), lower)
   }
 
+  /// The line around an offset, with the line feed at its end.
+  public func line(at offset: Int) -> Range<Int> {
+    let bytes = text.utf8
+    let place = text.utf8Index(offset)
+    let feed = UInt8(ascii: "\n")
+    let start = bytes[..<place].lastIndex(of: feed).map { bytes.index(after: $0) } ?? bytes.startIndex
+    let end = bytes[place...].firstIndex(of: feed).map { bytes.index(after: $0) } ?? bytes.endIndex
+    let lower = bytes.distance(from: bytes.startIndex, to: start)
+    return lower..<lower + bytes.distance(from: start, to: end)
+  }
+
   /// Where a motion leads from an offset.
   func offset(from offset: Int, _ motion: TextMotion) -> Int {
     switch motion {

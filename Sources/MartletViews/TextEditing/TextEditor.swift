@@ -1,7 +1,7 @@
 import MartletDrawing
 import MartletHost
 
-/// A line of text that is edited: what it holds, what is selected, and what an input method is composing. It knows no view, no font and
+/// A line of text, or several, that is edited: what it holds, what is selected, and what an input method is composing. It knows no view, no font and
 /// no time.
 ///
 /// Offsets are in bytes of the UTF-8 form and stand at boundaries of characters, as a person counts them. Others that are given are
@@ -22,8 +22,13 @@ public struct TextEditor: Sendable {
   /// The most characters where there is no other limit: 65 536, more than a line can show. It is also the most Unicode scalars that are
   /// taken of what is entered at once, whatever ``maximumLength`` is: what is pasted may be of any length, and must not stop the program.
   public static let usualMaximumLength = 65_536
-  /// Which characters can be entered; `nil`, the default, for all. Line ends and tabs are spaces before it sees them; other control
-  /// characters are left out before.
+  /// Whether the text can have several lines, each but the last ended by a line feed, and tabs. `false` by default: then line ends and tabs
+  /// are spaces. Setting it to `false` makes one line of the text, with the caret at its end.
+  public var allowsLines = false {
+    didSet { if oldValue, !allowsLines { setText(text) } }
+  }
+  /// Which characters can be entered; `nil`, the default, for all. Line ends and tabs are what they can be before it sees them, see
+  /// ``allowsLines``; other control characters are left out before.
   public var filter: (@Sendable (Character) -> Bool)?
   /// Whether moves and deletions take the whole text for one word, and nothing is kept to be undone: for secrets. `false` by default.
   public var isSecret = false {
@@ -44,9 +49,9 @@ public struct TextEditor: Sendable {
 
   // MARK: By the program
 
-  /// Replaces the text, with the caret at its end. Nothing can be undone then. Line ends become spaces.
+  /// Replaces the text, with the caret at its end. Nothing can be undone then. Line ends become spaces without ``allowsLines``.
   public mutating func setText(_ string: String) {
-    text = Self.line(string)
+    text = plain(string)
     selection = TextSelection(text.utf8.count)
     (composed, hasReplacedSelection) = (nil, false)
     history.removeAll()
@@ -121,7 +126,7 @@ public struct TextEditor: Sendable {
       hasChanged = true
     }
     guard let new = edit.composed else { return hasChanged }
-    let words = Self.line(new.text)
+    let words = plain(new.text)
     guard !words.isEmpty else { return hasChanged }
     if !selection.isEmpty, replace(selection.range, with: "", kind: .other) {
       (hasChanged, continuesLast) = (true, true)
@@ -204,7 +209,7 @@ public struct TextEditor: Sendable {
 
   /// What of a string may be entered for a part of the text.
   private func enterable(_ string: String, in range: Range<Int>) -> String {
-    var new = Self.line(Self.beginning(of: string))
+    var new = plain(Self.beginning(of: string))
     if let filter { new = String(new.filter(filter)) }
     let maximumLength = maximumLength ?? Self.usualMaximumLength
     // No text has more characters than bytes.
@@ -233,8 +238,9 @@ public struct TextEditor: Sendable {
     return String(string[..<end].dropLast())
   }
 
-  /// A string in one line: its ends of lines are spaces, and it has no control characters.
-  private static func line(_ string: String) -> String {
+  /// A string without control characters: its ends of lines are line feeds, and its tabs stay, where there can be lines; otherwise all of
+  /// them are spaces.
+  private func plain(_ string: String) -> String {
     guard string.unicodeScalars.contains(where: \.isControl) else { return string }
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar = " "
@@ -242,7 +248,9 @@ public struct TextEditor: Sendable {
       defer { previous = scalar }
       switch scalar {
       case "\n" where previous == "\r": continue
-      case "\n", "\r", "\t", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": result.append(" ")
+      case "\t" where allowsLines: result.append("\t")
+      case "\n", "\r", "\t", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}":
+        result.append(allowsLines ? "\n" : " ")
       default: if !scalar.isControl { result.append(scalar) }
       }
     }

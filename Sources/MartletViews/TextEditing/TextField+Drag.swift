@@ -37,14 +37,18 @@ extension TextField {
     guard line.bounds.contains(place), handleIndex(at: point) == nil else { return false }
     return layout.rects(of: selection.range).contains {
       let x = place.x - line.content.x
-      return x > $0.minX + Self.edge && x < $0.maxX - Self.edge
+      let y = place.y - line.top(of: layout)
+      return (!wraps || y >= $0.minY && y < $0.maxY) && x > $0.minX + Self.edge && x < $0.maxX - Self.edge
     }
   }
 
   /// The selected words where they are seen, as far as they are.
   private func draggedWords() -> View {
     let (from, to) = (caretRect(at: selection.range.lowerBound), caretRect(at: selection.range.upperBound))
-    let rect = from.union(to).intersection(line.frame)
+    var whole = from.union(to)
+    // Lines between them are as wide as the field.
+    if from.minY != to.minY { (whole.origin.x, whole.size.width) = (line.frame.minX, line.frame.width) }
+    let rect = whole.intersection(line.frame)
     self.dragged?.removeFromSuperview()
     var words = laidOut.layout.text
     words.spans = []

@@ -59,7 +59,7 @@ extension TextField {
         switch count {
         case 1: offset..<offset
         case 2: editor.word(at: offset)
-        default: 0..<text.utf8.count
+        default: wraps ? editor.line(at: offset) : 0..<text.utf8.count
         }
       hand.mode = .selecting(from: part, byWords: count == 2)
       edit { $0.select(TextSelection(anchor: part.lowerBound, head: part.upperBound)) }
@@ -77,7 +77,9 @@ extension TextField {
     case .selecting, .moving, .handle:
       drag(to: touch.location)
       // Beyond the edge it goes on without being moved.
-      let isBeyond = touch.location.x < line.frame.minX || touch.location.x > line.frame.maxX
+      let (place, edge) = (touch.location, line.frame)
+      let isBeyond =
+        wraps ? place.y < edge.minY || place.y > edge.maxY : place.x < edge.minX || place.x > edge.maxX
       hand.deadline = isBeyond ? hand.deadline ?? touch.time + TextFieldHand.beat : nil
     }
   }
@@ -93,10 +95,10 @@ extension TextField {
       drag(to: touch.location)
       return restartCaret()
     }
-    let before = (selection, line.content.x)
+    let before = (selection, line.content.x, scroll)
     drag(to: touch.location)
     // At the end of the text nothing is left to come.
-    hand.deadline = (selection, line.content.x) == before ? nil : time + TextFieldHand.beat
+    hand.deadline = (selection, line.content.x, scroll) == before ? nil : time + TextFieldHand.beat
   }
 
   func lifted(_ touch: ControlTouch) {
@@ -131,7 +133,7 @@ extension TextField {
       if hadFocus, isSame, !hadMenu { showMenu() }
       return setNeedsLayout()
     }
-    let part = count == 2 ? editor.word(at: offset) : 0..<text.utf8.count
+    let part = count == 2 ? editor.word(at: offset) : wraps ? editor.line(at: offset) : 0..<text.utf8.count
     edit { $0.select(TextSelection(anchor: part.lowerBound, head: part.upperBound)) }
     hand.showsHandles = true
     setNeedsLayout()
@@ -144,7 +146,8 @@ extension TextField {
     let edge = line.frame
     func place(_ x: Double) -> Int {
       let x = min(max(x, edge.minX - TextFieldHand.step), edge.maxX + TextFieldHand.step)
-      return offset(at: Point(x: x, y: point.y))
+      let y = min(max(point.y, edge.minY - TextFieldHand.step), edge.maxY + TextFieldHand.step)
+      return offset(at: Point(x: x, y: y))
     }
     switch hand.mode {
     case .idle, .waiting: break
@@ -188,7 +191,8 @@ extension TextField {
       let caret = caretRect(at: index == 0 ? range.lowerBound : range.upperBound)
       let whole = laidOut.layout.insertionCaret(at: index == 0 ? range.lowerBound : range.upperBound).minX
       let x = line.content.x + whole
-      handle.isHidden = !isShown || x < -1 || x > line.bounds.width + 1
+      let isOutside = x < -1 || x > line.bounds.width + 1 || wraps && !line.frame.contains(caret.center)
+      handle.isHidden = !isShown || isOutside
       handle.frame = alignToPixels(
         Rect(
           x: caret.midX - Self.handle / 2, y: caret.maxY - 1, width: Self.handle, height: Self.handle))

@@ -11,6 +11,7 @@ extension TextField {
     var hints = hints
     if keepsSecret { hints.insert(.sensitive) }
     if isSecure { hints.insert(.hidden) }
+    if wraps { hints.insert(.multiline) }
     return TextInputState(
       surroundingText: keepsSecret ? nil : editor.text,
       selection: keepsSecret ? 0..<0 : editor.selection.range,

@@ -8,7 +8,8 @@ extension TextField {
     // Alt and the logo key are for the program and the desktop.
     guard held.isDisjoint(with: [.alt, .logo]) else { return false }
     let (isShifted, isControlled) = (held.contains(.shift), held.contains(.control))
-    return moves(event.key, isShifted, isControlled) || deletes(event.key, isShifted, isControlled)
+    return movesAmongLines(event.key, isShifted, isControlled)
+      || moves(event.key, isShifted, isControlled) || deletes(event.key, isShifted, isControlled)
       || (isControlled && commands(event.key, isShifted)) || ends(event, isControlled)
       || types(event, isControlled)
   }
@@ -41,7 +42,12 @@ extension TextField {
     }
     guard !text.isEmpty else { return restartCaret() }
     let layout = laidOut.layout
+    let before = selection
     edit { $0.moveVisually(right: isRight, extending: extending, in: layout) }
+    // At the end of a line the next one follows.
+    guard wraps, selection == before else { return }
+    let motion = isRight == layout.isRightToLeft ? TextMotion.characterBackward : .characterForward
+    edit { $0.move(motion, extending: extending) }
   }
 
   private func deletes(_ key: KeyEvent.Key, _ isShifted: Bool, _ isControlled: Bool) -> Bool {
@@ -86,7 +92,12 @@ extension TextField {
   }
 
   private func ends(_ event: KeyEvent, _ isControlled: Bool) -> Bool {
-    guard !isControlled else { return false }
+    let isReturn = event.key == .return || event.key == .keypadEnter
+    if wraps, isReturn, !isControlled {
+      edit { $0.insert("\n") }
+      return true
+    }
+    guard !isControlled || wraps && isReturn else { return false }
     switch event.key {
     case .return, .keypadEnter:
       guard event.phase == .pressed else { return true }

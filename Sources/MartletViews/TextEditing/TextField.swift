@@ -5,7 +5,7 @@ import MartletHost
 import MartletLayers
 import MartletMotion
 
-/// A line of text that one types.
+/// A line of text that one types, or several (``isMultiline``).
 ///
 ///     let name = TextField("Name")
 ///     name.onSubmit = { greet($0) }
@@ -17,7 +17,7 @@ public final class TextField: Control {
   // MARK: Text
 
   /// The text, without what an input method is still composing. Setting it calls nothing, and puts the caret at its end. Line ends
-  /// become spaces.
+  /// become spaces where there is one line.
   public var text: String {
     get { editor.text }
     set {
@@ -52,7 +52,21 @@ public final class TextField: Control {
       editor.maximumLength = newValue
     }
   }
-  /// Which characters can be entered; `nil`, the default, for all but control characters. Line ends and tabs are spaces here.
+  /// Whether it has several lines: long ones wrap, Return begins a new one, and Control and Return submit. Up and down lead from line to line.
+  /// It grows with its text by constraints and in stacks; where it can't, it scrolls so that the caret is seen, and by the wheel, and so does a
+  /// scroll view around it. `false` by default. A secure field has one line all the same. Setting it to `false` makes one line of the text.
+  public var isMultiline: Bool {
+    get { editor.allowsLines }
+    set {
+      guard newValue != isMultiline else { return }
+      editor.allowsLines = newValue
+      scroll = 0
+      invalidateIntrinsicContentSize()
+      contentDidChange()
+    }
+  }
+  /// Which characters can be entered; `nil`, the default, for all but control characters. Where there is one line, line ends and tabs are
+  /// spaces before.
   public var filter: (@Sendable (Character) -> Bool)? {
     get { editor.filter }
     set { editor.filter = newValue }
@@ -128,12 +142,20 @@ public final class TextField: Control {
   var dropOffset: Int?
   /// Whether the newest change was not made by an input method.
   var isChangedByOthers = true
-  /// How far the text is scrolled to the left, in points.
-  private(set) var scroll = 0.0
+  /// How far the text is scrolled to the left, or lines are scrolled up, in points.
+  var scroll = 0.0
+  /// For which length of the text and place of the caret a scroll view around it has shown the caret.
+  var shownPlace = 0
+  /// Whether the text is scrolled so that the caret is seen.
+  var followsCaret = true
+  /// Where moves up and down would lead on each line, in points from the layout's left edge; `nil` for where the caret is.
+  var column: Double?
   private var known: (shown: ShownText, text: Text, layout: TextLayout)?
 
   /// The radius of its corners, the space beside the text and the diameter of handles, in points.
   static let (radius, margin, handle) = (12.0, 12.0, 12.0)
+  /// The space above and below lines, in points.
+  static let lineMargin = 10.0
   /// The width that it wants, in points.
   private static let usualWidth = 180.0
   private static let (markAlpha, shadeAlpha) = (0.3, 0.04)
@@ -167,9 +189,10 @@ public final class TextField: Control {
   // MARK: Layout
 
   /// The font in the size in which it is shown.
-  private var shownFont: Font { font.scaled(by: effectiveTextScale) }
+  var shownFont: Font { font.scaled(by: effectiveTextScale) }
 
   public override func intrinsicContentSize(forWidth width: Double?) -> IntrinsicSize {
+    if wraps { return IntrinsicSize(width: Self.usualWidth, height: linesHeight(forWidth: width)) }
     let line = Text("x", font: shownFont).size(scale: layer.windowScale).height
     return IntrinsicSize(width: Self.usualWidth, height: max(Self.minimumTouchSize, line.rounded(.up) + 12))
   }
@@ -178,15 +201,23 @@ public final class TextField: Control {
 
   override func baselines(in size: Size) -> (first: Double, last: Double)? {
     let layout = TextLayout(Text("x", font: shownFont), scale: layer.windowScale)
+    if wraps {
+      return (
+        Self.lineMargin + layout.firstBaseline, Self.lineMargin + layout.size.height - layout.firstBaseline
+      )
+    }
     let top = ((size.height - layout.size.height) / 2).rounded(.down)
     return (top + layout.firstBaseline, size.height - top - layout.firstBaseline)
   }
 
   public override func layoutSubviews() {
     View.performWithoutAnimation {
+      let margin = wraps ? Self.lineMargin : 0
+      line.clipsToBounds = wraps
       line.frame = alignToPixels(
         Rect(
-          x: Self.margin, y: 0, width: max(bounds.width - 2 * Self.margin, 1), height: bounds.height))
+          x: Self.margin, y: margin, width: max(bounds.width - 2 * Self.margin, 1),
+          height: max(bounds.height - 2 * margin, 1)))
       layer.borderWidth = outline
       placeText()
     }
@@ -203,23 +234,28 @@ public final class TextField: Control {
     var text = Text(
       isEmpty ? placeholderLine : shown.string, font: shownFont,
       color: shade(isEmpty ? colors.mist : textColor ?? colors.ink))
-    text.maximumLines = 1
-    text.alignment = .left
+    let width = wraps ? linesWidth(forWidth: bounds.width) : nil
+    text.maximumLines = wraps ? 0 : 1
+    text.alignment = wraps ? alignment : .left
     if let composed = shown.composed {
       var style = text.style
       style.underline = .single
       text.spans = [TextSpan(composed, style: style)]
     }
     let scale = layer.windowScale
-    if let known, known.shown == shown, known.text == text, known.layout.scale == scale {
+    if let known, known.shown == shown, known.text == text, known.layout.scale == scale,
+      known.layout.width == width
+    {
       return (known.shown, known.layout)
     }
-    let layout = TextLayout(text, scale: scale)
+    let layout = TextLayout(text, width: width, scale: scale)
     known = (shown, text, layout)
     return (shown, layout)
   }
 
-  private var placeholderLine: String { String(placeholder.map { $0.isNewline ? " " : $0 }) }
+  private var placeholderLine: String {
+    wraps ? placeholder : String(placeholder.map { $0.isNewline ? " " : $0 })
+  }
 
   /// Whether the text stands at the right.
   private func isRightToLeft(_ layout: TextLayout) -> Bool {
@@ -231,28 +267,35 @@ public final class TextField: Control {
   /// Scrolls so that the caret is seen, and shows the text, what is marked, the caret and the handles.
   private func placeText() {
     let (shown, layout) = laidOut
-    let x = placeLayout(shown, layout)
+    // The text may have become shorter since something came over it.
+    let dropped = dropOffset.map {
+      shown.shownOffset(of: text.boundary(atOrBefore: min($0, text.utf8.count)))
+    }
+    let caret = caretPlace(shown, layout, at: dropped)
+    let x = wraps ? 0 : placeLayout(shown, layout)
     let colors = effectiveControlColors
     var content = TextLineView.Content(text: layout.text, x: x)
+    if wraps { content.y = scrollLines(caret, layout) }
     if isFocused || hasOpenMenu, !shown.selection.isEmpty {
       content.marked = shown.selection
       content.markColor = effectiveTintColor.withAlpha(Self.markAlpha)
     }
     line.show(content, as: layout)
-    // The text may have become shorter since something came over it.
-    let dropped = dropOffset.map {
-      shown.shownOffset(of: text.boundary(atOrBefore: min($0, text.utf8.count)))
-    }
-    line.caret.frame = line.caretRect(at: x + caretX(shown, layout, at: dropped), of: layout)
+    line.caret.frame = line.caretRect(at: caret, from: x, of: layout)
     line.caret.backgroundColor = colors.word(effectiveTintColor)
     showCaret()
     placeHandles()
   }
 
-  private func caretX(_ shown: ShownText, _ layout: TextLayout, at offset: Int? = nil) -> Double {
-    shown.string.isEmpty
-      ? (isRightToLeft(layout) ? layout.size.width : 0)
-      : layout.insertionCaret(at: offset ?? shown.caret ?? shown.selection.upperBound).minX
+  /// Where the caret is in the layout, of the height of its line.
+  private func caretPlace(_ shown: ShownText, _ layout: TextLayout, at offset: Int? = nil) -> Rect {
+    guard shown.string.isEmpty else {
+      return layout.insertionCaret(at: offset ?? shown.caret ?? shown.selection.upperBound)
+    }
+    let end = wraps ? line.bounds.width : layout.size.width
+    return Rect(
+      x: isRightToLeft(layout) ? end : 0, y: 0, width: 0,
+      height: layout.lines.first?.rect.height ?? layout.size.height)
   }
 
   /// Finds where the text's left edge is in the line, in points on a whole pixel.
@@ -275,7 +318,7 @@ public final class TextField: Control {
     }
     let most = width - room
     if isFocused || hasOpenMenu {
-      let caret = caretX(shown, layout)
+      let caret = caretPlace(shown, layout).minX
       // While a hand selects, text beyond the edge comes in by steps.
       if caret - scroll < 0 { scroll = caret }
       if caret - scroll > room { scroll = caret - room }
@@ -293,15 +336,16 @@ public final class TextField: Control {
     let (shown, layout) = laidOut
     guard !shown.string.isEmpty else { return 0 }
     let x = point.x - line.frame.minX - line.content.x
-    let place = layout.utf8Offset(at: Point(x: x, y: layout.size.height / 2))
+    let y = wraps ? point.y - line.frame.minY - line.top(of: layout) : layout.size.height / 2
+    let place = layout.utf8Offset(at: Point(x: x, y: y))
     return editor.text.boundary(atOrBefore: shown.offset(ofShown: place))
   }
 
   /// Where the caret is in the field, or would be at an end of the selection, in points.
   func caretRect(at shownOffset: Int? = nil) -> Rect {
     let (shown, layout) = laidOut
-    let x = shownOffset.map { layout.insertionCaret(at: $0).minX } ?? caretX(shown, layout)
-    return line.caretRect(at: line.content.x + x, of: layout)
+    let place = shownOffset.map { layout.insertionCaret(at: $0) } ?? caretPlace(shown, layout)
+    return line.caretRect(at: place, from: line.content.x, of: layout)
       .offsetBy(dx: line.frame.minX, dy: line.frame.minY)
   }
 
@@ -326,6 +370,8 @@ public final class TextField: Control {
 
   /// What it shows has changed: it is placed anew, and the window is told at the end of the turn.
   func contentDidChange() {
+    (followsCaret, column) = (true, nil)
+    if wraps { invalidateIntrinsicContentSize() }
     setNeedsLayout()
     restartCaret()
     windowTextInput?.updateLater()
@@ -379,7 +425,9 @@ public final class TextField: Control {
   public override func focusDidChange() {
     super.focusDidChange()
     if isFocused {
-      if focusSystem?.followsKeys ?? false, !hasOpenMenu, editor.composed == nil { editor.selectAll() }
+      if focusSystem?.followsKeys ?? false, !hasOpenMenu, !wraps, editor.composed == nil {
+        editor.selectAll()
+      }
       isChangedByOthers = true
     } else {
       hand.showsHandles = false
@@ -394,6 +442,9 @@ public final class TextField: Control {
     if !isInWindow { blink.stop() }
     setNeedsLayout()
   }
+
+  /// The wheel scrolls lines that have no room.
+  public override func wheelTurned(_ scroll: Scroll, at point: Point) -> Bool { scrollsLines(by: scroll) }
 
   // MARK: Hand
 

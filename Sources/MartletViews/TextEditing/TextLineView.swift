@@ -2,13 +2,15 @@ import MartletDrawing
 import MartletGeometry
 import MartletLayers
 
-/// The line of a text field: what is selected, the text, and the caret, all on whole pixels.
+/// The line of a text field, or its lines: what is selected, the text, and the caret, all on whole pixels.
 final class TextLineView: View {
   /// What is drawn.
   struct Content: Equatable {
     var text: Text
     /// Where the text's left edge is, in points.
     var x = 0.0
+    /// Where the text's upper edge is, in points; `nil` for a line in the middle.
+    var y: Double?
     /// What is marked of the text, in bytes.
     var marked: Range<Int> = 0..<0
     var markColor = Color.clear
@@ -26,7 +28,9 @@ final class TextLineView: View {
   }
 
   func show(_ content: Content, as layout: TextLayout) {
-    guard content != self.content || layout.scale != self.layout?.scale else { return }
+    guard
+      content != self.content || layout.scale != self.layout?.scale || layout.width != self.layout?.width
+    else { return }
     self.content = content
     self.layout = layout
     setNeedsDisplay()
@@ -34,33 +38,47 @@ final class TextLineView: View {
 
   /// Where the top of a layout is, in points, on a whole pixel.
   func top(of layout: TextLayout) -> Double {
+    if let y = content.y { return y }
     let scale = layout.scale
     return ((bounds.height - layout.size.height) / 2 * scale).rounded(.down) / scale
   }
 
   override func draw(in context: DrawingContext) {
     guard var layout else { return }
-    if layout.scale != context.scale { layout = TextLayout(content.text, scale: context.scale) }
+    if layout.scale != context.scale {
+      layout = TextLayout(content.text, width: layout.width, scale: context.scale)
+    }
     let top = top(of: layout)
     if content.markColor.alpha > 0 {
       let scale = context.scale
       for rect in layout.rects(of: content.marked) {
         let left = ((rect.minX + content.x) * scale).rounded() / scale
         let right = ((rect.maxX + content.x) * scale).rounded() / scale
+        let line = content.y == nil ? Rect(x: 0, y: 0, width: 0, height: layout.size.height) : rect
+        let upper = ((top + line.minY) * scale).rounded() / scale
+        let lower = ((top + line.maxY) * scale).rounded() / scale
         context.fill(
-          Rect(x: left, y: top, width: right - left, height: layout.size.height), with: content.markColor)
+          Rect(x: left, y: upper, width: right - left, height: lower - upper), with: content.markColor)
       }
     }
     context.draw(layout, at: Point(x: content.x, y: top))
   }
 
-  /// The rectangle of the caret in whole pixels, within the bounds.
-  func caretRect(at x: Double, of layout: TextLayout) -> Rect {
+  /// The rectangle of the caret in whole pixels, within the bounds from left to right.
+  /// - Parameters:
+  ///   - place: Where it is in the layout.
+  ///   - origin: Where the layout's left edge is, in points.
+  func caretRect(at place: Rect, from origin: Double, of layout: TextLayout) -> Rect {
     let scale = layout.scale
+    let x = origin + place.minX
     let width = Self.caretWidth(scale: scale)
     let most = max((bounds.width - width) * scale, 0).rounded(.down)
     let left = min(max(((x - width / 2) * scale).rounded(), 0), most) / scale
-    return Rect(x: left, y: top(of: layout), width: width, height: layout.size.height)
+    guard content.y != nil else {
+      return Rect(x: left, y: top(of: layout), width: width, height: layout.size.height)
+    }
+    let upper = ((top(of: layout) + place.minY) * scale).rounded() / scale
+    return Rect(x: left, y: upper, width: width, height: place.height)
   }
 
   /// The width of the caret, in points: whole pixels, and between 1 and 2 points from half a pixel per point on.

@@ -1,0 +1,297 @@
+import MartletGeometry
+import MartletGestures
+import MartletHost
+import MartletLayers
+import MartletMotion
+
+/// Lines of equal items, of which only those on screen, and some that will be there soon, have views.
+///
+/// The items of a line share the width: there are as many as have ``minimumItemWidth``. Any number of items is possible; memory and time do
+/// not depend on it.
+///
+///     let grid = GridView()
+///     grid.minimumItemWidth = 160
+///     grid.itemHeight = .proportional(to: 0.75)
+///     grid.dataSource = self
+///     grid.onSelect = { [unowned self] in open(photos[$0]) }
+///
+/// With another width there may be other columns: then the item at the upper edge stays there, and within an animation block the items
+/// go to their new places. Tab comes to the grid once, arrows lead from item to item, and space and Return choose one.
+open class GridView: ScrollView {
+  /// The height of items.
+  public enum ItemHeight: Hashable, Sendable {
+    /// A height in points, finite, above 0.
+    case fixed(Double)
+    /// The width times a factor, and some points for words below a picture, both finite and not negative.
+    case proportional(to: Double, plus: Double = 0)
+
+    func height(forWidth width: Double) -> Double {
+      switch self {
+      case .fixed(let height): height
+      case .proportional(let factor, let more): width * factor + more
+      }
+    }
+
+    var isValid: Bool {
+      switch self {
+      case .fixed(let height): height.isFinite && height > 0
+      case .proportional(let factor, let more):
+        factor.isFinite && more.isFinite && factor >= 0 && more >= 0 && factor + more > 0
+      }
+    }
+  }
+
+  /// Provides the items; `nil` by default. Setting it loads the data.
+  public final weak var dataSource: (any GridViewDataSource)? {
+    didSet { reloadData() }
+  }
+
+  /// The least width of an item, in points, finite, above 0. 120 by default. Where the grid is narrower, one item has its width.
+  public final var minimumItemWidth = 120.0 {
+    didSet {
+      precondition(
+        minimumItemWidth.isFinite && minimumItemWidth > 0,
+        "grid: the least width of items must be finite and above 0, not \(minimumItemWidth)")
+      if minimumItemWidth != oldValue { setNeedsLayout() }
+    }
+  }
+
+  /// The height of items. That of a square by default.
+  public final var itemHeight = ItemHeight.proportional(to: 1) {
+    didSet {
+      precondition(itemHeight.isValid, "grid: the height of items must be finite and above 0: \(itemHeight)")
+      if itemHeight != oldValue { setNeedsLayout() }
+    }
+  }
+
+  /// The distance between items in a line, in points, finite, not negative. 12 by default.
+  public final var itemSpacing = 12.0 {
+    didSet {
+      Self.check(itemSpacing)
+      if itemSpacing != oldValue { setNeedsLayout() }
+    }
+  }
+
+  /// The distance between lines, in points, finite, not negative. 12 by default.
+  public final var lineSpacing = 12.0 {
+    didSet {
+      Self.check(lineSpacing)
+      if lineSpacing != oldValue { setNeedsLayout() }
+    }
+  }
+
+  /// The distances around all items, within the content, in points, finite. 0 by default.
+  public final var margins = Insets.zero {
+    didSet {
+      precondition(margins.isFinite, "grid: margins must be finite, not \(margins)")
+      if margins != oldValue { setNeedsLayout() }
+    }
+  }
+
+  /// Called with an item that was tapped or chosen by a key; `nil` by default. Each of several fingers chooses its own.
+  public final var onSelect: (@MainActor (Int) -> Void)?
+
+  /// The number of items.
+  public internal(set) final var numberOfItems = 0
+  /// The items that have a view now.
+  public internal(set) final var madeItems = 0..<0
+  /// The views of `madeItems`.
+  final var cells: [GridCell] = []
+  /// Views that are seen on their way to places beyond the screen.
+  final var leaving: [GridCell] = []
+  /// Views that fade, because their items are gone.
+  final var fading: [GridCell] = []
+  /// Views that a change of items has taken from their places, by their new numbers, until they have got others.
+  final var pool: [Int: GridCell] = [:]
+  /// Where items are placed now.
+  final var layout = GridLayout()
+  /// Where items were placed before the layout that is being made, and how far they were moved since, in points; `nil` at other times.
+  final var former: (layout: GridLayout, way: Double)?
+  final var isPlacing = false
+  /// Whether the data source has asked for a reload while items were placed.
+  final var isReloadPending = false
+  /// The changes that the program is telling; `nil` outside of a batch.
+  final var batch: RowBatch?
+  /// How often data were loaded.
+  final var loads = 0
+  /// Views that show no item, by their type. They stay in the tree, hidden.
+  private var spare: [ObjectIdentifier: [GridCell]] = [:]
+  final var rowTaps: [RowTapRecognizer] = []
+
+  private static func check(_ spacing: Double) {
+    precondition(
+      spacing.isFinite && spacing >= 0, "grid: spacing must be finite and not negative, not \(spacing)")
+  }
+
+  /// Makes a grid without items.
+  public override init() {
+    super.init()
+    isFocusGroup = true
+    addRowTap()
+  }
+
+  // MARK: Items
+
+  /// Asks the data source for everything again, without an animation. The offset stays, if there are still that many items. A finger that
+  /// is on an item does not choose it any more. A data source may call it while it is asked for a view: then everything is loaded again as
+  /// soon as it has answered.
+  public final func reloadData() {
+    guard !isPlacing else { return isReloadPending = true }
+    isReloadPending = false
+    loads += 1
+    for tap in rowTaps { tap.row = nil }
+    batch?.isOverridden = true
+    numberOfItems = max(dataSource?.numberOfItems(in: self) ?? 0, 0)
+    for cell in cells + leaving + Array(pool.values) { put(away: cell) }
+    discard(fading)
+    (cells, madeItems, leaving, pool) = ([], 0..<0, [], [:])
+    layout = wantedLayout
+    refreshContentSize()
+    placeItems()
+    hideSpare()
+  }
+
+  /// A view that shows no item any more; `nil` if there is none of this type.
+  public final func reusableCell<Cell: GridCell>(_ type: Cell.Type = Cell.self) -> Cell? {
+    guard let cell = spare[ObjectIdentifier(type)]?.popLast() as? Cell else { return nil }
+    // To other programs it is another item.
+    cell.viewRecord?.accessibility.number = nil
+    cell.prepareForReuse()
+    return cell
+  }
+
+  /// The view of an item; `nil` if it has none now.
+  public final func view(forItem item: Int) -> GridCell? {
+    madeItems.contains(item) ? cells[item - madeItems.lowerBound] : nil
+  }
+
+  /// The number of items in a line.
+  public final var columns: Int { layout.columns }
+
+  /// The rectangle of an item in the content, in points.
+  public final func rect(ofItem item: Int) -> Rect {
+    precondition(
+      item >= 0 && item < numberOfItems, "grid: there is no item \(item) among \(numberOfItems)")
+    return layout.rect(ofItem: item)
+  }
+
+  /// The items on screen.
+  public final var visibleItems: Range<Int> {
+    let offset = shiftedOffset.y
+    return layout.items(inLines: layout.lines(within: offset, offset + bounds.height))
+  }
+
+  /// The item that is seen at a point of the grid's coordinates, which are those of its content, in points; `nil` if there is none.
+  public final func item(at point: Point) -> Int? {
+    cells.last { $0.layer.presentation.frame.contains(point) }?.item
+  }
+
+  /// Scrolls to an item, as little as is needed, at once or with a spring.
+  public final func scrollToItem(_ item: Int, animated: Bool) {
+    guard numberOfItems > 0 else { return }
+    if layout != wantedLayout { layoutIfNeeded() }
+    let rect = layout.rect(ofItem: min(max(item, 0), numberOfItems - 1))
+    scrollToVisible(rect.insetBy(dx: 0, dy: -lineSpacing / 2), animated: animated)
+    placeItems()
+  }
+
+  // MARK: Layout
+
+  /// The layout that the properties and the size ask for.
+  final var wantedLayout: GridLayout {
+    GridLayout(
+      count: numberOfItems, width: max(bounds.width, 0), minimumItemWidth: minimumItemWidth,
+      itemHeight: itemHeight, itemSpacing: itemSpacing, lineSpacing: lineSpacing, margins: margins,
+      isMirrored: effectiveLayoutDirection == .rightToLeft)
+  }
+
+  open override func layoutSubviews() {
+    let old = layout
+    let way = old != wantedLayout ? reflow() : nil
+    super.layoutSubviews()
+    former = way.map { (old, $0) }
+    placeItems(isResized: way != nil)
+    former = nil
+  }
+
+  open override func offsetDidChange(to offset: Point) {
+    placeItems()
+    super.offsetDidChange(to: offset)
+  }
+
+  override func flightDidBegin() { placeItems(ahead: ListConstants.rowsAheadAtBegin) }
+
+  final func refreshContentSize(isShifted: Bool = false) {
+    contentSize = Size(width: max(bounds.width, 0), height: layout.height)
+    if isShifted { limitsDidChange(isShifted: true) }
+  }
+
+  // MARK: Keys
+
+  /// Arrows lead from the item that has the keyboard focus to the next one, which scrolls into view.
+  open override func keyPressed(_ event: KeyEvent) -> Bool {
+    moveFocus(event) || super.keyPressed(event)
+  }
+
+  private func moveFocus(_ event: KeyEvent) -> Bool {
+    guard event.phase != .released, event.modifiers.isEmpty, let focused = cells.first(where: \.isFocused)
+    else { return false }
+    let forward = effectiveLayoutDirection == .rightToLeft ? -1 : 1
+    let way: Int
+    switch event.key {
+    case .right, .keypadRight: way = forward
+    case .left, .keypadLeft: way = -forward
+    case .up, .keypadUp: way = -columns
+    case .down, .keypadDown: way = columns
+    default: return false
+    }
+    let target = focused.item + way
+    guard (0..<numberOfItems).contains(target) else { return false }
+    make(until: target)
+    guard view(forItem: target)?.becomeFocused() ?? false else { return false }
+    scrollToItem(target, animated: true)
+    return true
+  }
+
+  // MARK: Views that show nothing
+
+  final func put(away cell: GridCell) {
+    cell.item = -1
+    cell.abandonTouches()
+    if cell.isHighlighted { cell.isHighlighted = false }
+    cell.layer.removeAllAnimations()
+    let type = ObjectIdentifier(type(of: cell))
+    // A data source that makes a new view for each item must not fill the memory.
+    if spare[type]?.count ?? 0 < ListConstants.mostSpare {
+      spare[type, default: []].append(cell)
+    } else {
+      cell.removeFromSuperview()
+    }
+  }
+
+  /// Any view that shows no item; `nil` if there is none.
+  final var spareCell: GridCell? { spare.values.lazy.compactMap(\.last).first }
+
+  /// Notes that a view shows an item again that the data source has kept by itself.
+  final func takeFromSpare(_ cell: GridCell) {
+    let type = ObjectIdentifier(type(of: cell))
+    if let place = spare[type]?.firstIndex(where: { $0 === cell }) { spare[type]?.remove(at: place) }
+  }
+
+  /// Hides the views that show no item.
+  final func hideSpare() {
+    for spared in spare.values { for cell in spared where !cell.isHidden { cell.isHidden = true } }
+  }
+}
+
+extension GridView: RowTapping {
+  final func seenRow(at point: Point) -> Int? { item(at: point) }
+
+  final func isForSwipes(_ touch: Touch) -> Bool { false }
+
+  final func choose(_ row: Int) { onSelect?(row) }
+
+  final func highlight() {
+    for cell in cells where cell.isHighlighted != isPressed(row: cell.item) { cell.isHighlighted.toggle() }
+  }
+}

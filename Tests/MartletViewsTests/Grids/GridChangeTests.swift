@@ -1,0 +1,102 @@
+import Martlet
+import MartletTesting
+import RandomTestSupport
+import Testing
+
+/// Grids whose items change.
+@MainActor @Suite struct GridChangeTests {
+  @Test func `deleted items fade, and the others go from where they are seen to their places`() {
+    let stage = GridStage(30)
+    let (five, three) = (stage.grid.view(forItem: 5), stage.grid.view(forItem: 3))
+    let before = stage.seen(5)
+    stage.names.removeSubrange(3..<5)
+    stage.grid.deleteItems(at: 3..<5)
+    stage.frame()
+    #expect(stage.grid.view(forItem: 3) === five && stage.names[3] == 5)
+    #expect((stage.seen(3) ?? .zero).distance(to: before ?? .zero) < 3)
+    #expect(three?.isHidden == false, "it fades")
+    stage.run(for: 1)
+    #expect(stage.disorder == [] && stage.grid.numberOfItems == 28)
+  }
+
+  @Test func `inserted items appear at their places`() {
+    let stage = GridStage(30)
+    stage.names.insert(100, at: 1)
+    stage.grid.insertItems(at: [1])
+    stage.frame()
+    #expect((stage.grid.view(forItem: 1)?.layer.presentation.opacity ?? 1) < 0.3)
+    stage.run(for: 1)
+    #expect(stage.disorder == [])
+  }
+
+  @Test func `the view of a moved item goes with it`() {
+    let stage = GridStage(30)
+    let cell = stage.grid.view(forItem: 0)
+    stage.names.insert(stage.names.remove(at: 0), at: 7)
+    stage.grid.moveItem(at: 0, to: 7)
+    stage.run(for: 1)
+    #expect(stage.grid.view(forItem: 7) === cell && stage.disorder == [])
+  }
+
+  @Test func `what is at the upper edge stays there, whatever changes above it`() {
+    let stage = GridStage(300)
+    stage.grid.scrollToItem(200, animated: false)
+    stage.frame()
+    let top = stage.grid.visibleItems.lowerBound
+    let (name, place) = (stage.names[top], stage.seen(top))
+    stage.names.insert(contentsOf: 1000..<1006, at: 10)
+    stage.grid.insertItems(at: 10..<16)
+    stage.frame()
+    #expect(stage.names[top + 6] == name)
+    #expect((stage.seen(top + 6) ?? .zero).distance(to: place ?? .zero) < 1)
+    stage.run(for: 1)
+    #expect((stage.seen(top + 6) ?? .zero).distance(to: place ?? .zero) < 1 && stage.disorder == [])
+  }
+
+  @Test func `numbers that do not fit load everything again`() {
+    let stage = GridStage(30)
+    stage.names.removeLast()
+    stage.grid.deleteItems(at: [3, 4])
+    stage.frame()
+    #expect(stage.grid.numberOfItems == 29 && stage.disorder == [])
+  }
+
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func `random changes and scrolling, one in the other, end in order without views left behind`(seed: UInt64)
+  {
+    var random = SeededGenerator(seed: seed)
+    let stage = GridStage(60)
+    var next = 1000
+    for _ in 0..<60 {
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0 where !stage.names.isEmpty:
+        let gone = Int.random(in: 0..<stage.names.count, using: &random)
+        stage.names.remove(at: gone)
+        stage.grid.deleteItems(at: [gone])
+      case 1:
+        let place = Int.random(in: 0...stage.names.count, using: &random)
+        stage.names.insert(next, at: place)
+        next += 1
+        stage.grid.insertItems(at: [place], animated: Bool.random(using: &random))
+      case 2 where !stage.names.isEmpty:
+        let from = Int.random(in: 0..<stage.names.count, using: &random)
+        let to = Int.random(in: 0..<stage.names.count, using: &random)
+        stage.names.insert(stage.names.remove(at: from), at: to)
+        stage.grid.moveItem(at: from, to: to)
+      case 3:
+        stage.grid.scrollToItem(
+          Int.random(in: 0..<max(stage.names.count, 1), using: &random),
+          animated: Bool.random(using: &random))
+      case 4:
+        stage.grid.frame = Rect(
+          x: 0, y: 0, width: Double.random(in: 100...400, using: &random), height: 600)
+      default:
+        if Int.random(in: 0..<4, using: &random) == 0 { stage.grid.reloadData() }
+      }
+      stage.run(for: Double.random(in: 0...0.3, using: &random))
+    }
+    stage.run(for: 2)
+    stage.grid.layoutIfNeeded()
+    #expect(stage.disorder == [])
+  }
+}
