@@ -1,3 +1,4 @@
+import Foundation
 import MartletDrawing
 import MartletGeometry
 import MartletMotion
@@ -33,7 +34,8 @@ struct RandomEdits {
 
   private let emphasis: Emphasis
 
-  static let side = 128.0
+  /// The width and the height of a tree, in points: 128, or what `MARTLET_SIDE` says.
+  static let side = ProcessInfo.processInfo.environment["MARTLET_SIDE"].flatMap { Double($0) } ?? 128
   private static let count = 12
   private static let kinds = 49
 

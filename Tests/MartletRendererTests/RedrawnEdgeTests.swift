@@ -81,6 +81,22 @@ import Testing
     #expect(abs(Int(bitmap[32, 32].x) - 128) <= 2)
   }
 
+  @Test func `What ends in a pixel that a clip divides stays as it is when others fill the clip elsewhere`()
+    throws
+  {
+    // It covers 0.44 of the pixels, and the clip 0.69.
+    let clip = layer("frame 20.31 10 30 40\nmasks") + layer("frame 0.25 2 20 8\nfill #000000", depth: 2)
+    let other = layer("frame -5 20 20 10\nfill #000000", depth: 2)
+    let alone = try draw(try tree(clip))
+    let beside = try draw(try tree(clip + other + other))
+    for y in 13..<19 {
+      #expect(abs(Int(alone[20, y].x) - 178) <= 2, "\(alone[20, y])")
+      #expect(abs(Int(alone[20, y].x) - Int(beside[20, y].x)) <= 1, "\(alone[20, y]), \(beside[20, y])")
+    }
+    // The clip's share of what is filled twice.
+    #expect(abs(Int(beside[20, 35].x) - 79) <= 2, "\(beside[20, 35])")
+  }
+
   /// An image with caps in a layer that clips, and a small layer at a corner of that.
   private func stretched(hasNeighbour: Bool) -> RenderTree {
     let tree = RenderTree()
