@@ -31,7 +31,9 @@ struct ClippedSideTests {
         return (low, low + generator.double(1.1...6))
       }
       let ((low, high), (from, to)) = (sides(), sides())
-      guard high.rounded(.up) - low.rounded(.down) > 2, to > low, from < high else { continue }
+      // Sides that are one are the clip's.
+      let nearest = min(abs(low - from), abs(high - to))
+      guard nearest > ClippedSide.coincidence, to > low, from < high else { continue }
       let cut = ClippedSide(low: low, high: high).cut(from, to)
       func share(_ a: Double, _ b: Double, _ pixel: Double) -> Double {
         max(min(b, pixel + 1) - max(a, pixel), 0)
