@@ -269,7 +269,7 @@ let package = Package(
         "MartletGeometry", "MartletMotion", "MartletDrawing", "MartletRenderTree", "MartletRenderer",
         // How its presenters repair buffers.
         "MartletWayland",
-        "RenderingTestSupport", "RandomTestSupport", "CAllocationCounter",
+        "RenderingTestSupport", "RandomTestSupport", "CAllocationCounter", "MartletSynchronization",
       ]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(

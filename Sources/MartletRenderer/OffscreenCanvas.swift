@@ -90,7 +90,8 @@ package final class OffscreenCanvas {
   /// Leaves the calling thread, so that another one may draw next.
   package func release() { context.releaseCurrent() }
 
-  /// Waits until everything is drawn: OpenGL draws later than it is told to.
+  /// Waits until everything is drawn: OpenGL draws later than it is told to. Others may draw meanwhile, also with software OpenGL
+  /// (`DriverTurn`).
   package func finish() { glFinish() }
 
   /// The framebuffer's pixels; all are clear if the context is lost.

@@ -74,10 +74,13 @@ package final class Renderer {
     plan.batchCosts = context.features.isSoftware ? .software : .graphics
     context.ensureCurrent()
     let corners: [GLfloat] = [0, 0, 1, 0, 0, 1, 1, 1]
-    glGenBuffers(1, &quad)
-    glBindBuffer(GLenum(GL_ARRAY_BUFFER), quad)
-    glBufferData(
-      GLenum(GL_ARRAY_BUFFER), corners.count * MemoryLayout<GLfloat>.stride, corners, GLenum(GL_STATIC_DRAW))
+    DriverTurn.take(context) {
+      glGenBuffers(1, &quad)
+      glBindBuffer(GLenum(GL_ARRAY_BUFFER), quad)
+      glBufferData(
+        GLenum(GL_ARRAY_BUFFER), corners.count * MemoryLayout<GLfloat>.stride, corners,
+        GLenum(GL_STATIC_DRAW))
+    }
   }
 
   deinit {
@@ -226,8 +229,12 @@ package final class Renderer {
     }
     let target = sheets.target(sheet)
     try execute(list, target, corner: first)
+    // What is copied is waited for outside of a turn.
+    if context.features.isSoftware, !isTurned { glFinish() }
     try DriverTurn.take(context) { () throws(RendererError) in
-      guard isTurned else { return blit(target, first: first, damaged, onto: window, first: (0, 0)) }
+      guard isTurned else {
+        return blit(target, first: first, damaged, onto: window, first: (0, 0), waits: false)
+      }
       sheets.bind(sheet)
       try turnedCopy.draw(damaged, first: first, onto: window)
     }

@@ -42,8 +42,8 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
     case "blend-modes": 34
     case "backdrops", "backdrop-groups": 9
     case "space": 20
-    case "filters", "vibrancy", PairScene.nested.rawValue,
-      PairScene.together.rawValue:
+    case "filters", "vibrancy", PairScene.nested.rawValue, PairScene.together.rawValue,
+      PairScene.simple.rawValue:
       6
     default: 4
     }

@@ -6,10 +6,18 @@ enum PairScene: String, CaseIterable {
   case nested = "pairs-nested"
   /// Each pair on one layer.
   case together = "pairs-together"
+  /// Each pair of the simplest effects: on one layer, and on a layer in another, either way.
+  case simple = "pairs-simple"
 
   /// An effect of a layer.
   private enum Effect: CaseIterable {
     case clip, mask, opacity, shadow, filter, backdrop, blend, turn, raster, space, scale
+    case blur, rotation
+
+    /// Those of `nested` and `together`.
+    static let all = allCases.filter { $0 != .blur && $0 != .rotation }
+    /// Those of `simple`.
+    static let simple = [blur, opacity, mask, rotation, clip, scale, blend]
 
     /// The lines of the layer, without indentation.
     var lines: [String] {
@@ -25,6 +33,8 @@ enum PairScene: String, CaseIterable {
       case .raster: ["rasterizes"]
       case .space: ["preservesdepth"]
       case .scale: ["transform scale 1.15 0.6 1"]
+      case .blur: ["filter blur 1.5"]
+      case .rotation: ["transform rotate 0.3"]
       }
     }
   }
@@ -33,18 +43,26 @@ enum PairScene: String, CaseIterable {
   private static let cell = 48
   /// The cells of a row of pairs on one layer.
   private static let columns = 11
+  /// The cells of a row of simple pairs, three of each.
+  private static let simpleColumns = 9
 
   /// The scene.
   var text: String {
-    let effects = Effect.allCases
+    let effects = self == .simple ? Effect.simple : Effect.all
     var pairs: [(outer: [Effect], inner: [Effect])] = []
     for (i, a) in effects.enumerated() {
       switch self {
       case .nested: pairs += effects.map { ([a], [$0]) }
       case .together: pairs += effects[(i + 1)...].map { ([a, $0], []) }
+      case .simple: for b in effects[(i + 1)...] { pairs += [([a, b], []), ([a], [b]), ([b], [a])] }
       }
     }
-    let columns = self == .nested ? effects.count : Self.columns
+    let columns =
+      switch self {
+      case .nested: effects.count
+      case .together: Self.columns
+      case .simple: Self.simpleColumns
+      }
     let rows = pairs.count / columns
     let (width, height) = (columns * Self.cell, rows * Self.cell)
     var lines = ["scene \(width)x\(height)", "layer ground"]

@@ -113,18 +113,102 @@ struct CairoTests {
     #expect(Self.scenes.count > Self.leftOut.count)
   }
 
+  /// Lines with each cap and each join: open and closed ones, dashes, and a part of a curve in dashes.
+  private static let strokes: String = {
+    let (side, columns) = (48, 9)
+    let lines = [
+      "0 0 1 path M 9 36 L 20 9 L 27 36 L 39 14", "0 0 1 path M 10 36 L 24 9 L 39 32 Z",
+      "3 0 1 dash 9 8 path M 9 36 L 20 9 L 27 36 L 39 14", "0 0 1 dash 13 7 path M 10 36 L 24 9 L 39 32 Z",
+      "1 0.1 0.8 dash 9 8 2 8 path M 8 24 C 8 2 30 2 34 18 C 38 34 20 44 12 36",
+    ]
+    var text = "scene \(columns * side)x\(lines.count * side)\nlayer\n"
+    text += "  frame 0 0 \(columns * side) \(lines.count * side)\n  fill #F6F4EF\n"
+    for (row, line) in lines.enumerated() {
+      for column in 0..<columns {
+        let (cap, join) = (StrokeStyle.Cap.allCases[column / 3], StrokeStyle.Join.allCases[column % 3])
+        text += "layer\n  frame \(column * side) \(row * side) \(side) \(side)\n"
+        text += "  shape #F7B73380 evenOdd #20232AC0 6 \(cap) \(join) 10 \(line)\n"
+      }
+    }
+    return text
+  }()
+
+  @Test(arguments: [1, 1.5, 2])
+  func `Lines with each cap, join and dash are what Cairo draws`(scale: Double) throws {
+    let text = try SceneText(Self.strokes)
+    let tree = RenderTree()
+    tree.apply(text.commit)
+    tree.update(at: 1)
+    let (width, height) = (Int(text.size.width * scale), Int(text.size.height * scale))
+    let canvas = try OffscreenCanvas(width: width, height: height)
+    try canvas.draw(tree.displayList, scale: scale)
+    let scene = CairoScene(text.commit)
+    #expect(scene.obstacles.isEmpty)
+    // Below a translucent line, what is filled may end a pixel farther than its edge is drawn wide.
+    try expect(
+      canvas.bitmap, "strokes-at-\(scale).png",
+      isNear: scene.draw(width: width, height: height, scale: scale), flat: Self.flat + 1)
+  }
+
+  /// What a layer has that Cairo draws, too.
+  private func features(of layer: LayerProperties) -> Set<String> {
+    var found: Set<String> = []
+    if layer.blendMode != .normal { found.insert("mode \(layer.blendMode)") }
+    if layer.isMasked { found.insert("mask") }
+    if layer.masksToBounds { found.insert("clip") }
+    if layer.masksToBounds, layer.cornerRadii != .zero { found.insert("round clip") }
+    if let map = Transform2D(layer.transform), layer.masksToBounds, map.b != 0 { found.insert("turned clip") }
+    switch layer.content {
+    case .gradient(let gradient): found.insert("gradient \(gradient.kind)")
+    case .image: found.insert("image")
+    case .shape(let shape):
+      found.insert("shape")
+      if shape.lineWidth > 0, shape.strokeColor.alpha > 0 {
+        found.formUnion(["cap \(shape.cap)", "join \(shape.join)"])
+        if !shape.dashPattern.values.isEmpty { found.insert("dashes") }
+      }
+    case .none, .emitter: break
+    }
+    return found
+  }
+
+  @Test func `Cairo is asked for each shape, line, gradient, image, mode and clip`() throws {
+    var missing = Set(["mask", "clip", "round clip", "turned clip", "image", "shape", "dashes"])
+    missing.formUnion(BlendMode.allCases.filter { $0 != .normal }.map { "mode \($0)" })
+    missing.formUnion(GradientKind.allCases.map { "gradient \($0)" })
+    missing.formUnion(StrokeStyle.Cap.allCases.map { "cap \($0)" })
+    missing.formUnion(StrokeStyle.Join.allCases.map { "join \($0)" })
+    var texts = [try SceneText(Self.strokes)]
+    for scene in Self.scenes where !Self.leftOut.contains(scene) {
+      let file = Self.goldens.appendingPathComponent("Scenes/\(scene).scene")
+      texts.append(try SceneText(contentsOf: file.path))
+    }
+    for commit in texts.map(\.commit)
+      + SeededGenerator.seeds(10).map({ Self.randomTree(RandomEdits(seed: $0)) })
+    {
+      for case .properties(_, let layer) in commit.changes { missing.subtract(features(of: layer)) }
+    }
+    #expect(missing.isEmpty, "in nothing that is compared: \(missing.sorted())")
+  }
+
+  /// A random tree without what Cairo cannot draw.
+  private static func randomTree(_ edits: RandomEdits) -> Commit {
+    var commit = edits.everything
+    for i in commit.changes.indices {
+      guard case .properties(let id, let layer) = commit.changes[i] else { continue }
+      var plain = layer.drawnByCairo
+      // Those modes reach as far as the group's sheet, and a mask is mixed with nothing.
+      if plain.blendMode.actsWhereClear || plain.isMask { plain.blendMode = .normal }
+      commit.changes[i] = .properties(id, plain)
+    }
+    return commit
+  }
+
   @Test func `Random trees are what Cairo draws`() throws {
     var (worst, worstAtEdge) = (0, 0)
     for seed in SeededGenerator.seeds(200) {
       let edits = RandomEdits(seed: seed)
-      var commit = edits.everything
-      for i in commit.changes.indices {
-        guard case .properties(let id, let layer) = commit.changes[i] else { continue }
-        var plain = layer.drawnByCairo
-        // Those modes reach as far as the group's sheet, and a mask is mixed with nothing.
-        if plain.blendMode.actsWhereClear || plain.isMask { plain.blendMode = .normal }
-        commit.changes[i] = .properties(id, plain)
-      }
+      let commit = Self.randomTree(edits)
       let scene = CairoScene(commit)
       #expect(scene.obstacles.isEmpty, "seed \(seed)")
       let tree = RenderTree()

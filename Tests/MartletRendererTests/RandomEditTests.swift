@@ -8,7 +8,8 @@ import Testing
 @testable import MartletRenderer
 
 /// Trees that are changed in a random way, and drawn in parts. `MARTLET_EDITS` is the number of changes, 10,000 by default, and
-/// `MARTLET_SEED` chooses one tree. A failure leaves the pictures, their difference and the scene in `out/edits`.
+/// `MARTLET_SEED` chooses one tree, or those from one seed to another: `1000-1999`. `MARTLET_SIDE` is the width and the height of the
+/// trees in points. A failure leaves the pictures, their difference and the scene in `out/edits`.
 struct RandomEditTests {
   private static let editsOfATree = 100
 
@@ -33,7 +34,7 @@ struct RandomEditTests {
 
     /// The trees to change.
     var seeds: [UInt64] {
-      if let seed = RandomEditTests.number("MARTLET_SEED") { return number == 0 ? [seed] : [] }
+      if let chosen = RandomEditTests.chosenSeeds { return chosen.filter { $0 % Self.count == number } }
       let edits = UInt64(RandomEdits.Emphasis.allCases.count * RandomEditTests.editsOfATree)
       let trees = ((RandomEditTests.number("MARTLET_EDITS") ?? 10_000) + edits - 1) / edits
       return SeededGenerator.seeds(trees).filter { $0 % Self.count == number }
@@ -45,6 +46,13 @@ struct RandomEditTests {
   private static func number(_ name: String) -> UInt64? {
     ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
   }
+
+  /// The seeds that `MARTLET_SEED` names.
+  private static let chosenSeeds: ClosedRange<UInt64>? = {
+    let ends = ProcessInfo.processInfo.environment["MARTLET_SEED"]?.split(separator: "-").map { UInt64($0) }
+    guard let ends, let first = ends.first, let last = ends.last, let first, let last else { return nil }
+    return first...max(first, last)
+  }()
 
   /// Writes what differs, and the scene. Returns where.
   private static func save(_ name: String, _ kept: Bitmap, _ whole: Bitmap, _ tree: RenderTree) throws
@@ -75,7 +83,7 @@ struct RandomEditTests {
   @Test(arguments: RandomEdits.Emphasis.allCases)
   func `A changed tree becomes the list that a new tree makes`(emphasis: RandomEdits.Emphasis) {
     // In 248 what is cut into pieces becomes smaller.
-    for seed in Self.number("MARTLET_SEED").map({ [$0] }) ?? Array(SeededGenerator.seeds(16)) + [248] {
+    for seed in Self.chosenSeeds.map(Array.init) ?? Array(SeededGenerator.seeds(16)) + [248] {
       var edits = RandomEdits(seed: seed, emphasis: emphasis)
       let tree = RenderTree()
       tree.apply(edits.everything)

@@ -1,3 +1,4 @@
+import Foundation
 import MartletDrawing
 import MartletGeometry
 import MartletMotion
@@ -32,14 +33,19 @@ struct RandomEdits {
   }
 
   private let emphasis: Emphasis
+  /// The parts of a point at which layers begin and end, as those of programs often do: halves with a fourth of the seeds, thirds,
+  /// which are never exact, with another fourth; `nil` for anywhere.
+  private let parts: Double?
 
-  static let side = 128.0
+  /// The width and the height of a tree, in points: 128, or what `MARTLET_SIDE` says.
+  static let side = ProcessInfo.processInfo.environment["MARTLET_SIDE"].flatMap { Double($0) } ?? 128
   private static let count = 12
   private static let kinds = 49
 
   init(seed: UInt64, emphasis: Emphasis = .layers) {
     generator = SeededGenerator(seed: seed)
     self.emphasis = emphasis
+    parts = [nil, nil, 2, 3][Int(seed % 4)]
     // What an emitter was earlier is unknown to a new tree.
     hasMotion = emphasis == .emitters ? false : generator.chance(0.6)
     for _ in 0..<4 { focus.append(generator.int(0..<Self.kinds)) }
@@ -121,7 +127,18 @@ struct RandomEdits {
   }
 
   mutating func point() -> Point {
-    Point(x: generator.double(0...Self.side), y: generator.double(0...Self.side))
+    let (x, y) = (generator.double(0...Self.side), generator.double(0...Self.side))
+    return Point(x: placed(x), y: placed(y))
+  }
+
+  /// A length in points, on the grid if there is one.
+  private func placed(_ length: Double) -> Double {
+    parts.map { (length * $0).rounded(.toNearestOrEven) / $0 } ?? length
+  }
+
+  private mutating func size(_ lengths: ClosedRange<Double>) -> Size {
+    let (width, height) = (generator.double(lengths), generator.double(lengths))
+    return Size(width: placed(width), height: placed(height))
   }
 
   mutating func pick<Value>(_ values: [Value]) -> Value { values[generator.int(0..<values.count)] }
@@ -241,7 +258,7 @@ struct RandomEdits {
 
   private mutating func newLayer(_ i: Int) -> LayerProperties {
     var layer = LayerProperties()
-    layer.bounds = Rect(x: 0, y: 0, width: generator.double(10...70), height: generator.double(10...70))
+    layer.bounds = Rect(origin: .zero, size: size(10...70))
     layer.position = point()
     if generator.chance(0.7) { layer.backgroundColor = color() }
     // Most layers have few properties that are not the default.
@@ -260,7 +277,7 @@ struct RandomEdits {
       layer.position = point()
       return "position"
     case 1:
-      layer.bounds.size = Size(width: generator.double(0...80), height: generator.double(0...80))
+      layer.bounds.size = size(0...80)
       return "size"
     case 2:
       layer.bounds.origin = isOff ? .zero : point() * 0.2

@@ -81,6 +81,58 @@ import Testing
     #expect(abs(Int(bitmap[32, 32].x) - 128) <= 2)
   }
 
+  @Test func `What ends in a pixel that a clip divides stays as it is when others fill the clip elsewhere`()
+    throws
+  {
+    // It covers 0.44 of the pixels, and the clip 0.69.
+    let clip = layer("frame 20.31 10 30 40\nmasks") + layer("frame 0.25 2 20 8\nfill #000000", depth: 2)
+    let other = layer("frame -5 20 20 10\nfill #000000", depth: 2)
+    let alone = try draw(try tree(clip))
+    let beside = try draw(try tree(clip + other + other))
+    for y in 13..<19 {
+      #expect(abs(Int(alone[20, y].x) - 178) <= 2, "\(alone[20, y])")
+      #expect(abs(Int(alone[20, y].x) - Int(beside[20, y].x)) <= 1, "\(alone[20, y]), \(beside[20, y])")
+    }
+    // The clip's share of what is filled twice.
+    #expect(abs(Int(beside[20, 35].x) - 79) <= 2, "\(beside[20, 35])")
+  }
+
+  @Test func `A round clip shows no pixel beyond sides that lie on its edges but for rounding`() throws {
+    for pixel in 1...40 {
+      // Its sides are edges of pixels at this scale. Two bars reach beyond them.
+      let (scale, start) = (1.5, Double(pixel) / 1.5)
+      let bar = layer("frame -4 10 44 10\nfill #000000", depth: 2)
+      let clip = layer("frame \(start) \(start) 36 36\nradius 6\nmasks") + bar + bar
+      let canvas = try OffscreenCanvas(width: 96, height: 96)
+      try canvas.draw(try tree(clip).displayList, scale: scale)
+      let (bitmap, row) = (canvas.bitmap, pixel + 22)
+      for x in [pixel - 1, pixel + 54] { #expect(bitmap[x, row].x == 255, "side at pixel \(pixel), \(x)") }
+      for x in [pixel, pixel + 53] { #expect(bitmap[x, row].x == 0, "side at pixel \(pixel), \(x)") }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `Hard edges through the middles of pixels lie on one side of all of them`(topFirst: Bool) throws {
+    let canvas = try OffscreenCanvas(width: 96, height: 96, topFirst: topFirst)
+    for pixel in 1...60 {
+      let (scale, start) = (1.5, (Double(pixel) + 0.5) / 1.5)
+      let list = try tree(layer("frame \(start) \(start) 20 20\nhardedges\nfill #000000")).displayList
+      // In two parts.
+      let middle = Int32(pixel * 7 % 90 + 3)
+      for part in [
+        PixelRect(x0: 0, y0: 0, x1: middle, y1: 96), PixelRect(x0: middle, y0: 0, x1: 96, y1: 96),
+      ] {
+        try canvas.draw(list, damage: [part], scale: scale)
+      }
+      let bitmap = canvas.bitmap
+      for i in 0..<96 {
+        let expected: UInt8 = (pixel..<pixel + 30).contains(i) ? 0 : 255
+        #expect(bitmap[i, pixel + 9].x == expected, "from \(pixel), x \(i)")
+        #expect(bitmap[pixel + 9, i].x == expected, "from \(pixel), y \(i)")
+      }
+    }
+  }
+
   /// An image with caps in a layer that clips, and a small layer at a corner of that.
   private func stretched(hasNeighbour: Bool) -> RenderTree {
     let tree = RenderTree()

@@ -78,11 +78,8 @@ package final class Framebuffer {
     let r = rect.intersection(PixelRect(width: width, height: height))
     guard !r.isEmpty else { return }
     try context.requireCurrent()
-    if context.features.isSoftware {
-      // What is drawn is waited for outside of a turn.
-      DriverTurn.take(context) { glFlush() }
-      glFinish()
-    }
+    // What is drawn is waited for outside of a turn.
+    if context.features.isSoftware { glFinish() }
     DriverTurn.take(context) { copy(r, into: base, stride: stride, format: format) }
     if context.checkLoss() { throw .contextLost }
   }

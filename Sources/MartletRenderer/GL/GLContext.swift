@@ -131,8 +131,10 @@ package final class GLContext {
 
   /// Destroys the context with all that it holds: it is lost.
   func destroy() {
-    if eglGetCurrentContext() == context { eglMakeCurrent(display, nil, nil, nil) }
-    eglDestroyContext(display, context)
+    DriverTurn.take(self) {
+      if isCurrent { eglMakeCurrent(display, nil, nil, nil) }
+      eglDestroyContext(display, context)
+    }
     (isDestroyed, isLost) = (true, true)
   }
 

@@ -85,6 +85,14 @@ package final class WindowSurface {
   ///   list, or without the driver's extension, the whole surface is damaged.
   /// - Throws: `RendererError` if EGL fails.
   package func swap(damage: [PixelRect] = []) throws(RendererError) {
+    // Software OpenGL copies the pixels to the compositor's memory while it swaps, so that is a turn. What is drawn is waited for
+    // before. It does not wait for a refresh, since the interval is 0, but for the answer to a `wl_display.sync` of the previous
+    // swap; the frame callback that lets a window draw again comes after that.
+    if context.features.isSoftware { glFinish() }
+    try DriverTurn.take(context) { () throws(RendererError) in try swapInTurn(damage) }
+  }
+
+  private func swapInTurn(_ damage: [PixelRect]) throws(RendererError) {
     var swapped = EGLBoolean(EGL_FALSE)
     if let swapWithDamage = context.swapWithDamage, !damage.isEmpty {
       damageScratch.removeAll(keepingCapacity: true)

@@ -85,7 +85,7 @@ struct ClipGeometry {
     let box = (center - extent, center + extent)
     sides = isPlain && map.x.x > 0 ? box : nil
     edges = corners.max() * max(abs(map.x.x), abs(map.y.y)) < 0.25 ? box : nil
-    if let edges { frame = frame.intersection(Self.pixels(low: edges.low, high: edges.high)) }
+    if let box = edges ?? sides { frame = frame.intersection(Self.pixels(low: box.low, high: box.high)) }
   }
 
   /// The largest difference of two clips that are one, in pixels.

@@ -90,13 +90,7 @@ extension FramePlan {
       if !clip.contains(bounds, strictly: true) {
         if isCut(index) {
           // What it cuts is drawn again later. No item is drawn beyond its pixels, not even an upright one in a rotated clip.
-          var pixels = clip.frame
-          if let sides = clip.sides {
-            let rect = Rect(
-              x: sides.low.x, y: sides.low.y, width: sides.high.x - sides.low.x,
-              height: sides.high.y - sides.low.y)
-            pixels = pixels.intersection(PixelRect(covering: rect, scale: 1))
-          }
+          let pixels = clip.frame
           effect.scissor = effect.scissor.intersection(pixels)
           effect.low = pointwiseMax(effect.low, SIMD2(Double(pixels.x0), Double(pixels.y0)))
           effect.high = pointwiseMin(effect.high, SIMD2(Double(pixels.x1), Double(pixels.y1)))

@@ -5,8 +5,6 @@ import MartletRenderTree
 extension FramePlan {
   /// How far such an item is drawn beyond the edge, in pixels, so that it covers each pixel that the clip does.
   private static let beyond = 1.5
-  /// The largest distance of two edges that are one, in pixels.
-  private static let coincidence = 1.0 / 256
 
   /// Moves the sides of an item outwards that are sides of a clip around it. Of an item with round corners all must be, and
   /// the corners the clip's.
@@ -90,12 +88,12 @@ extension FramePlan {
       + SIMD2(clip.inverse.origin.x, clip.inverse.origin.y)
     let low = SIMD2(rect.minX * x.x, rect.minY * y.y) + origin
     let high = SIMD2(rect.maxX * x.x, rect.maxY * y.y) + origin
-    func isOne(_ a: Double, _ b: Double) -> Bool { abs(a - b) < Self.coincidence }
+    func isOne(_ a: Double, _ b: Double) -> Bool { abs(a - b) < ClippedSide.coincidence }
     let (left, top) = (isOne(low.x, -clip.half.x), isOne(low.y, -clip.half.y))
     let (right, bottom) = (isOne(high.x, clip.half.x), isOne(high.y, clip.half.y))
     if corners.radii.values.max() > 0 {
       let off = pointwiseMax(corners.radii.values * x.x, SIMD4(repeating: 0.5)) - clip.radii
-      guard left, top, right, bottom, max(off.max(), -off.min()) < Self.coincidence,
+      guard left, top, right, bottom, max(off.max(), -off.min()) < ClippedSide.coincidence,
         abs(corners.exponent - clip.exponent) < 1e-6
       else { return }
       corners = .square

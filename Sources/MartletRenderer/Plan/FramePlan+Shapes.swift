@@ -73,8 +73,11 @@ extension FramePlan {
   /// Plans an upright rectangle with square corners. Upright clips only make it smaller.
   private mutating func addUprightRect(_ box: Box, _ paint: Paint, area: PixelRect, effect: ClipEffect) {
     var box = box
-    let low = pointwiseMax(box.center - box.half, effect.low - corner)
-    let high = pointwiseMin(box.center + box.half, effect.high - corner)
+    var (low, high) = (box.center - box.half, box.center + box.half)
+    for axis in 0..<2 {
+      let side = ClippedSide(low: effect.low[axis] - corner[axis], high: effect.high[axis] - corner[axis])
+      (low[axis], high[axis]) = side.cut(low[axis], high[axis])
+    }
     box.center = (low + high) / 2
     box.half = (high - low) / 2
     guard box.half.min() > 1e-4, paint.bounds.intersects(area) else { return }
