@@ -41,11 +41,6 @@ import Testing
     var gif = GIFWriter(width: 16, height: 12, loopCount: 0)
     for i in 0..<4 { gif.add(color: UInt8(i * 30), delay: i, x: i, y: i, width: 12, height: 8) }
     files.append(("gif", gif.file))
-    var png = APNGWriter(width: 16, height: 12)
-    for i in 0..<4 {
-      png.add(SIMD4(repeating: UInt8(i * 60)), x: i, y: i, width: 16 - i, height: 8, disposal: UInt8(i % 3))
-    }
-    files.append(("apng", png.file()))
     let svg = """
       <?xml version="1.0" encoding="UTF-8"?><!DOCTYPE svg [<!ENTITY c "red">]>
       <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="16" height="12" viewBox="0 0 16 12">
@@ -73,6 +68,16 @@ import Testing
       ))
     files.append(("pnm", Array("P6 4 2 255\n".utf8) + (0..<24).map { UInt8($0 * 10) }))
     return files
+  }
+
+  /// A valid animated PNG.
+  private static var animatedPNG: (kind: String, bytes: [UInt8]) {
+    var png = APNGWriter(width: 16, height: 12)
+    png.add(SIMD4(10, 20, 30, 255))
+    for i in 1..<4 {
+      png.add(SIMD4(repeating: UInt8(i * 60)), x: i, y: i, width: 8, height: 8, disposal: UInt8(i % 3))
+    }
+    return ("apng", png.file())
   }
 
   private static let numbers = [
@@ -142,14 +147,16 @@ import Testing
   {
     let path = "/tmp/martlet-hostile-\(UUID().uuidString)"
     defer { remove(path) }
-    let files = Self.files
+    // Each kind twice, but for BMPs, most of which are read.
+    var all = Self.files + Self.files
+    if let last = all.lastIndex(where: { $0.kind == "bmp" }) { all[last] = Self.animatedPNG }
     let before = Self.peak
     let begin = ContinuousClock.now
     var (read, refused) = ([String: Int](), [String: Int]())
     var slowest = (time: Duration.zero, name: "")
     for seed in SeededGenerator.seeds(10_000) {
       var random = SeededGenerator(seed: seed)
-      let (kind, whole) = files[Int(seed) % files.count]
+      let (kind, whole) = all[Int(seed) % all.count]
       let bytes = Self.damaged(whole, kind, &random)
       let file = fopen(path, "wb")
       fwrite(bytes, 1, bytes.count, file)
