@@ -65,6 +65,15 @@ open class TextLayer: Layer {
   /// The distance of the first baseline from the top of the bounds, in points.
   public final var firstBaseline: Double { layout(for: bounds.size).firstBaseline }
 
+  /// The outlines of the letters, in the layer's coordinates, as they are set for the size of the bounds and the window's scale. It is
+  /// computed each time. Emoji have none.
+  ///
+  /// As `shadowPath` it lets the letters cast the shadow; set it again with the text and its size. As the path of a `ShapeLayer` it is
+  /// text with a line around its letters, which can be drawn from its beginning to its end.
+  public final var outline: Path {
+    layout(for: bounds.size).outline.applying(Transform2D(translationX: bounds.minX, y: bounds.minY))
+  }
+
   private func layout(for size: Size) -> TextLayout {
     TextLayout(text, width: size.width, height: size.height, scale: textScale)
   }

@@ -70,6 +70,16 @@ import Testing
     return files
   }
 
+  /// A valid animated PNG.
+  private static var animatedPNG: (kind: String, bytes: [UInt8]) {
+    var png = APNGWriter(width: 16, height: 12)
+    png.add(SIMD4(10, 20, 30, 255))
+    for i in 1..<4 {
+      png.add(SIMD4(repeating: UInt8(i * 60)), x: i, y: i, width: 8, height: 8, disposal: UInt8(i % 3))
+    }
+    return ("apng", png.file())
+  }
+
   private static let numbers = [
     "0", "-1", "1e9", "1e-9", "99999999999", "NaN", "1e308", "100%", "0.0001", "65536",
   ]
@@ -106,7 +116,7 @@ import Testing
       default: for _ in 0..<random.int(1..<4) { bytes[place()] = UInt8(random.int(0..<256)) }
       }
     }
-    if kind == "png", random.chance(0.7) { correctChecksums(&bytes) }
+    if kind.hasSuffix("png"), random.chance(0.7) { correctChecksums(&bytes) }
     return bytes
   }
 
@@ -137,14 +147,16 @@ import Testing
   {
     let path = "/tmp/martlet-hostile-\(UUID().uuidString)"
     defer { remove(path) }
-    let files = Self.files
+    // Each kind twice, but for BMPs, most of which are read.
+    var all = Self.files + Self.files
+    if let last = all.lastIndex(where: { $0.kind == "bmp" }) { all[last] = Self.animatedPNG }
     let before = Self.peak
     let begin = ContinuousClock.now
     var (read, refused) = ([String: Int](), [String: Int]())
     var slowest = (time: Duration.zero, name: "")
     for seed in SeededGenerator.seeds(10_000) {
       var random = SeededGenerator(seed: seed)
-      let (kind, whole) = files[Int(seed) % files.count]
+      let (kind, whole) = all[Int(seed) % all.count]
       let bytes = Self.damaged(whole, kind, &random)
       let file = fopen(path, "wb")
       fwrite(bytes, 1, bytes.count, file)
@@ -169,7 +181,7 @@ import Testing
       """)
     #expect(slowest.time < .seconds(10), "\(slowest.name)")
     #expect(Self.peak - before < 2048)
-    for kind in ["png", "jpeg", "gif", "svg", "bmp"] {
+    for kind in ["png", "apng", "jpeg", "gif", "svg", "bmp"] {
       #expect(read[kind, default: 0] > 0 && refused[kind, default: 0] > 0, "\(kind)")
     }
   }

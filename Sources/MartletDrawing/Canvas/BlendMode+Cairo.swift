@@ -31,6 +31,7 @@ extension BlendMode {
     case .destinationOut: CAIRO_OPERATOR_DEST_OUT
     case .destinationAtop: CAIRO_OPERATOR_DEST_ATOP
     case .xor: CAIRO_OPERATOR_XOR
+    case .clear: CAIRO_OPERATOR_CLEAR
     }
   }
 }

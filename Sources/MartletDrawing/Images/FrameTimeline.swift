@@ -36,8 +36,24 @@ struct FrameTimeline: Sendable, Hashable {
       // Its flags say that it is animated.
       guard let file = Bytes(path) else { return nil }
       readWebP(file)
+    } else if bytes.starts(with: PNGChunks.signature), let png = AnimatedPNG(path) {
+      for frame in png.frames { add(frame.duration) }
+      loopCount = png.loopCount
     }
     guard durations.count > 1 else { return nil }
+  }
+
+  /// A file's bytes; `nil` if it cannot be read, or has more than `mostBytes`.
+  static func bytes(of path: String) -> [UInt8]? {
+    guard let file = fopen(path, "rb") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = fread(&part, 1, part.count, file), count > 0 {
+      bytes += part[..<count]
+      guard bytes.count <= mostBytes else { return nil }
+    }
+    return bytes
   }
 
   /// A file's bytes, with places beyond its end.
@@ -45,14 +61,7 @@ struct FrameTimeline: Sendable, Hashable {
     let bytes: [UInt8]
 
     init?(_ path: String) {
-      guard let file = fopen(path, "rb") else { return nil }
-      defer { fclose(file) }
-      var bytes: [UInt8] = []
-      var part = [UInt8](repeating: 0, count: 1 << 16)
-      while case let count = fread(&part, 1, part.count, file), count > 0 {
-        bytes += part[..<count]
-        guard bytes.count <= FrameTimeline.mostBytes else { return nil }
-      }
+      guard let bytes = FrameTimeline.bytes(of: path) else { return nil }
       self.bytes = bytes
     }
 

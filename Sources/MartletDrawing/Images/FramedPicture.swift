@@ -142,6 +142,7 @@ extension ImageFile {
   func decodeFrames(
     atMost count: Int, _ reduce: (Bitmap) -> Bitmap
   ) throws(BitmapError) -> [Bitmap] {
+    if let png = AnimatedPNG(path) { return try png.decode(path, atMost: count, reduce) }
     var error: UnsafeMutablePointer<GError>?
     guard let animation = gdk_pixbuf_animation_new_from_file(path, &error) else {
       let reason = error.map { String(cString: $0.pointee.message) } ?? "no reason given"
@@ -163,7 +164,8 @@ extension ImageFile {
       let delay = Int(gdk_pixbuf_animation_iter_get_delay_time(frames))
       guard delay >= 0 else { break }
       time += max(delay, 1)
-      martlet_frames_advance(frames, gint64(time))
+      // Some loaders show a frame only after its first moment.
+      martlet_frames_advance(frames, gint64(time + 1))
     }
     guard !bitmaps.isEmpty else {
       throw BitmapError("The image file \(path) could not be decoded: it has no frames.")

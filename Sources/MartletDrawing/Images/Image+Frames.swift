@@ -20,7 +20,7 @@ extension Image {
       bitmapRect: frames[0].bitmapRect)
   }
 
-  /// How many frames it has: 1 unless it comes from an animated file (GIF, or WebP where there is a loader).
+  /// How many frames it has: 1 unless it comes from an animated file (GIF, PNG, or WebP where there is a loader).
   ///
   /// A layer shows the frame that its `contentsFrame` says, the first one by default; `Layer.play` animates that. Where the
   /// frames have more than 64 MiB together, each is halved as often as it takes.

@@ -55,11 +55,13 @@ public enum BlendMode: String, CaseIterable, Sendable {
   case destinationAtop
   /// Each stays where the other is clear.
   case xor
+  /// Neither stays, even where the source is clear: the destination becomes clear.
+  case clear
 
   /// Whether the destination changes where the source is clear.
   public var actsWhereClear: Bool {
     switch self {
-    case .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
+    case .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .clear: true
     default: false
     }
   }

@@ -54,7 +54,8 @@ enum Blending: UInt8 {
     case .saturation: 11
     case .color: 12
     case .luminosity: 13
-    case .copy: 14
+    // What is cleared is replaced by a sheet on which nothing is drawn.
+    case .copy, .clear: 14
     case .sourceIn: 15
     case .sourceOut: 16
     case .destinationIn: 17

@@ -74,6 +74,8 @@ extension FramePlan {
           blendMode: group.isAdditive ? .plusLighter : group.blendMode, output: output, blur: blur,
           matrix: filter.matrix, vibrancy: group.vibrancy, isShare: group.isAdditive, clips: clips,
           sheetClip: clip, sheetAround: around, endsWithCut: isCut))
+      // The sheet stays empty.
+      if group.blendMode == .clear { return end }
     }
     if let raster {
       addPicture(raster, item, opacity: 1, clip: -1, of: list)
