@@ -5,6 +5,8 @@ import MartletRenderTree
 extension FramePlan {
   /// How far such an item is drawn beyond the edge, in pixels, so that it covers each pixel that the clip does.
   private static let beyond = 1.5
+  /// The most clips around an item whose sides are compared with its own, from the innermost.
+  private static let mostCompared = 64
   /// The largest distance of two edges that are one, in pixels.
   private static let coincidence = 1.0 / 256
 
@@ -44,10 +46,9 @@ extension FramePlan {
     guard transform.isAffine else { return }
     var level = levels.count - 1
     var index = nextClip(item.clip, &level)
-    var sheet = levels.count
+    var (sheet, steps) = (levels.count, 0)
     repeat {
-      var steps = 0
-      while index >= 0, steps <= clipCache.count, let clip = clip(list, index) {
+      while index >= 0, steps < Self.mostCompared, let clip = clip(list, index) {
         // The sides of upright clips are computed exactly for what is no image, except where they cut a sheet.
         let isExact = !isImage && sheet == levels.count && clip.edges != nil && !isCut(index)
         if clip.isPlain, !clip.isInverted, !isExact, !isImage || !isAligned(clip) {
@@ -56,7 +57,7 @@ extension FramePlan {
         index = nextClip(clip.parent, &level)
         steps += 1
       }
-    } while goesOn(below: &sheet, &index, &level)
+    } while steps < Self.mostCompared && goesOn(below: &sheet, &index, &level)
   }
 
   /// Finds the clips that cut the sheet on which the innermost groups are drawn, then that of the sheet below, and so on. Returns
