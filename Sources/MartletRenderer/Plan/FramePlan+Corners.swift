@@ -377,7 +377,7 @@ extension FramePlan {
         DrawPass(
           area: .empty, background: .zero, target: cornerSheet.pass,
           start: .corners(of: passes[Int(cornerSheet.continuation)].target), reasons: .corners))
-      order.append(cornerSheet.pass)
+      schedule(cornerSheet.pass)
     }
     guard let place else { return false }
     let used = PixelRect(x0: 0, y0: 0, x1: place.x + width, y1: place.y + height)
