@@ -68,6 +68,20 @@ import Testing
   }
 
   @Test
+  func `a rectangle lies in another one if the union is that one, and up to its sides`() {
+    for seed in SeededGenerator.seeds(2000) {
+      var generator = SeededGenerator(seed: seed)
+      let (a, b) = (Self.random(&generator), Self.random(&generator))
+      guard !a.isEmpty && !b.isEmpty else { continue }
+      #expect(a.lies(within: b) == (a.union(b) == b), "seed \(seed): \(a) in \(b)")
+      #expect(a.lies(within: a), "seed \(seed)")
+    }
+    // A union would be rounded.
+    let thirds = Rect(x: 0.1, y: 0, width: 0.2, height: 1)
+    #expect(thirds.lies(within: Rect(x: 0.1, y: 0, width: 0.2, height: 2)))
+  }
+
+  @Test
   func `insets undo their opposites, and a rectangle lies around its centre`() {
     let r = Rect(x: 3, y: 4, width: 20, height: 30)
     #expect(r.insetBy(dx: 2, dy: 5) == Rect(x: 5, y: 9, width: 16, height: 20))

@@ -80,6 +80,13 @@ public struct Rect: Hashable, Sendable {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
+  /// Whether no part of it lies outside of another rectangle; it may reach up to all sides. Sides are compared as they are, so
+  /// rounding does not matter as it would with a union.
+  @inlinable
+  public func lies(within outer: Rect) -> Bool {
+    minX >= outer.minX && minY >= outer.minY && maxX <= outer.maxX && maxY <= outer.maxY
+  }
+
   /// The area shared with another rectangle; `zero` if there is none.
   @inlinable
   public func intersection(_ other: Rect) -> Rect {

@@ -26,17 +26,11 @@ package struct RoundedParts: Sendable, Equatable {
         let second = Path(Array(path.elements[place...])).roundedRect
       else { continue }
       for (outer, inner) in [(first, second), (second, first)]
-      where outer.corners.radii.isZero && Self.lies(inner.rect, within: outer.rect) {
+      where outer.corners.radii.isZero && inner.rect.lies(within: outer.rect) {
         (whole, hole) = (outer, inner)
         return
       }
     }
     return nil
-  }
-
-  /// Whether a rectangle lies in another one. A union would be rounded.
-  package static func lies(_ inner: Rect, within outer: Rect) -> Bool {
-    inner.minX >= outer.minX && inner.minY >= outer.minY && inner.maxX <= outer.maxX
-      && inner.maxY <= outer.maxY
   }
 }

@@ -70,6 +70,7 @@ struct Flattening {
     renewPictures()
     FlatteningDamage(previous: previous, previousPlaces: order.previous, list: list).add(
       to: &damage, &places, nodes)
+    addRecutClips(to: &damage)
     previous.addWideGroups(to: &damage)
     list.addWideGroups(to: &damage)
     previous.extendByGroups(&damage)
@@ -83,7 +84,7 @@ struct Flattening {
       let begin = Int(places[place].groupBegin)
       let group = Int(list.items[begin].payload)
       let old = Int(places[place].old)
-      if old >= 0, order.previous[old].isRaster {
+      if old >= 0, order.previous[old].isRaster, !recutsClips {
         let before = Int(order.previous[old].groupBegin)
         if list.hasSameItems(inGroupAt: begin, as: previous, at: before),
           let version = previous.rasterization(ofGroupAt: before)?.version

@@ -3,7 +3,7 @@ import MartletRenderTree
 /// Chains of more than four clips that all cut an item.
 extension FramePlan {
   /// The most clips of a chain that are compared with another one.
-  private static let mostCompared = 64
+  static let mostCompared = 64
 
   /// Adds a clip of its own to those of an item, which are complete: beside the first four, or in the table.
   mutating func add(_ index: Int32, _ clip: ClipGeometry, to effect: inout ClipEffect) {

@@ -41,9 +41,7 @@ extension FramePlan {
 
   /// Whether clips may cut an item: its own, those of a group around it that is drawn in place, or those of a sheet around it.
   func isClipped(_ item: DisplayItem) -> Bool {
-    if item.clip >= 0 { return true }
-    for level in levels where level.clip >= 0 || level.around >= 0 || level.sheetClip >= 0 { return true }
-    return false
+    item.clip >= 0 || levels.last?.isClipped ?? false
   }
 
   /// The next clip of a chain, which goes on with those around groups that are drawn in place; −1 at its end.

@@ -105,9 +105,6 @@ extension FramePlan {
 
   /// The most items that are looked at to see whether two of them fill a corner. With more it is taken for granted.
   private static let mostLookedAt = 24
-  /// The most clips of a window of which those are cut once that are rotated or whose sides divide pixels. Each takes up to eight
-  /// copies, of 40 µs each with llvmpipe; where more clips move, each item is cut, which takes less.
-  private static let mostDivided = 32
   /// The largest distance of a side from the edge of a pixel, in pixels, that is none.
   private static let alignment = ClipGeometry.alignment
 
@@ -141,7 +138,7 @@ extension FramePlan {
   /// Whether the corners of a clip may be drawn again after its items, if they must be.
   func mayCut(_ geometry: ClipGeometry, of list: DisplayList) -> Bool {
     geometry.isPlain && geometry.radii.max() < Double(CornerSheet.side)
-      && (list.clips.count <= Self.mostDivided || isAligned(geometry))
+      && (list.dividesClips || isAligned(geometry))
   }
 
   /// Whether what a clip of the list cuts is filled once at its edge, or cut once, as far as that is known without planning it.
@@ -380,7 +377,7 @@ extension FramePlan {
         DrawPass(
           area: .empty, background: .zero, target: cornerSheet.pass,
           start: .corners(of: passes[Int(cornerSheet.continuation)].target), reasons: .corners))
-      order.append(cornerSheet.pass)
+      schedule(cornerSheet.pass)
     }
     guard let place else { return false }
     let used = PixelRect(x0: 0, y0: 0, x1: place.x + width, y1: place.y + height)

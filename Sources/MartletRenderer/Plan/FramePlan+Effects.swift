@@ -108,7 +108,7 @@ extension FramePlan {
       // What is blurred reaches beyond what is known of the window.
       below = copy(of: interruptInnermost(), within: level.output)
     } else {
-      interrupt(levels.indices)
+      interruptAll()
       below = pictureBelow(within: level.output)
     }
     append(
@@ -134,6 +134,13 @@ extension FramePlan {
 
   // MARK: Passes
 
+  /// Ends the passes of all open groups, so that what they have drawn can be read.
+  mutating func interruptAll() {
+    settleOrder()
+    interrupt(levels.indices)
+    settleOrder()
+  }
+
   /// Ends the passes of some open groups, from the outside to the inside, so that what they have drawn can be read. What
   /// follows continues them.
   mutating func interrupt(_ range: Range<Int>) {
@@ -145,7 +152,7 @@ extension FramePlan {
       }
       // Nothing was drawn since the last interruption.
       if passes[Int(ended)].isContinued, passes[Int(ended)].first < 0 { continue }
-      order.append(ended)
+      schedule(ended, in: levels[i])
       let pass = passes[Int(ended)]
       levels[i].pass = Int32(passes.count)
       passes.append(
@@ -171,7 +178,7 @@ extension FramePlan {
         area: area, background: .zero, target: new, start: .copy(of: passes[Int(pass)].target),
         reasons: .below
       ))
-    order.append(new)
+    schedule(new)
     return new
   }
 
@@ -238,7 +245,7 @@ extension FramePlan {
     let area = PixelRect(x0: 0, y0: 0, x1: size.x, y1: size.y)
     let pass = Int32(passes.count)
     passes.append(DrawPass(area: area, background: .zero, target: pass, start: .undefined, reasons: .blur))
-    order.append(pass)
+    schedule(pass)
     append(
       DrawCommand(
         operation: operation, pass: pass, first: instanceCount(operation), count: 1, scissor: area,

@@ -42,10 +42,9 @@ extension FramePlan {
     guard transform.isAffine else { return }
     var level = levels.count - 1
     var index = nextClip(item.clip, &level)
-    var sheet = levels.count
+    var (sheet, steps) = (levels.count, 0)
     repeat {
-      var steps = 0
-      while index >= 0, steps <= clipCache.count, let clip = clip(list, index) {
+      while index >= 0, steps < Self.mostCompared, let clip = clip(list, index) {
         // The sides of upright clips are computed exactly for what is no image, except where they cut a sheet.
         let isExact = !isImage && sheet == levels.count && clip.edges != nil && !isCut(index)
         if clip.isPlain, !clip.isInverted, !isExact, !isImage || !isAligned(clip) {
@@ -54,7 +53,7 @@ extension FramePlan {
         index = nextClip(clip.parent, &level)
         steps += 1
       }
-    } while goesOn(below: &sheet, &index, &level)
+    } while steps < Self.mostCompared && goesOn(below: &sheet, &index, &level)
   }
 
   /// Finds the clips that cut the sheet on which the innermost groups are drawn, then that of the sheet below, and so on. Returns

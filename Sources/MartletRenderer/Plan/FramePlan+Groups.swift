@@ -53,7 +53,7 @@ extension FramePlan {
       pass: level.pass, area: allowed, isCut: level.isCut || effect.hasEdges, opacity: -1, clips: .none,
       endsWithCut: isCut)
     if item.opacity >= 1, clips.count == 0, group.isPlain, !group.isIsolated {
-      levels.append(inPlace)
+      open(inPlace)
     } else if group.isPlain, begin(inPlace, for: group, item, index, isClipped: clips.count > 0, list) {
       return index + 1
     } else {
@@ -68,7 +68,7 @@ extension FramePlan {
       passes.append(sheet)
       var around = levels.count - 1
       let clip = nextClip(item.clip, &around)
-      levels.append(
+      open(
         Level(
           pass: pass, area: area, isCut: blur != nil, opacity: min(item.opacity, 1),
           blendMode: group.isAdditive ? .plusLighter : group.blendMode, output: output, blur: blur,
@@ -124,7 +124,7 @@ extension FramePlan {
     let blur = BlurSteps(group.effect.blur * scale)
     let area = sheet(for: level.area, blur)
     passes.append(DrawPass(area: area, background: .zero, target: pass, reasons: .mask))
-    levels.append(
+    open(
       Level(
         pass: pass, area: area, isCut: blur != nil, opacity: min(max(item.opacity, 0), 1), output: level.area,
         blur: blur, matrix: group.effect.matrix, isMask: true, clips: .none))
@@ -141,7 +141,7 @@ extension FramePlan {
     // Where they are clear, masks and some blend modes change what is below, too.
     let isWide = level.isMask || level.blendMode.actsWhereClear
     guard pass.isContinued || pass.first >= 0 || isWide else { return }
-    if pass.first >= 0 || isWide && !pass.isContinued { order.append(level.pass) }
+    if pass.first >= 0 || isWide && !pass.isContinued { schedule(level.pass, in: level) }
     defer { giveSheetsBack(level.area) }
     guard !level.isFiltered else { return addFiltered(level) }
     let area = level.area

@@ -58,7 +58,7 @@ extension FramePlan {
       guard areApart(list, index + 1..<last) else { return false }
       level.fade = item.opacity
     }
-    levels.append(level)
+    open(level)
     guard canClipItems(list, index + 1..<last, cut: geometry) else {
       levels.removeLast()
       return false

@@ -84,7 +84,7 @@ extension FramePlan {
     guard let hole = parts.hole else { return false }
     let pixel = 1.5 / Homography(transform, center: parts.whole.rect.center, scale: scale).stretch.min()
     let inner = parts.whole.rect.insetBy(dx: pixel, dy: pixel)
-    return !RoundedParts.lies(hole.rect, within: inner)
+    return !hole.rect.lies(within: inner)
   }
 
   /// The clip of a rounded rectangle that a mask fills.

@@ -16,7 +16,7 @@ extension FramePlan {
     let level = Level(
       pass: pass, area: area, isCut: false, opacity: 1, output: output, clips: effect.perPixel,
       cut: Int32(index), cuts: addCuts(list, group.firstCut, group.cutCount, area))
-    levels.append(level)
+    open(level)
     return level
   }
 
@@ -24,7 +24,9 @@ extension FramePlan {
   mutating func endCut(_ level: Level) {
     let pass = passes[Int(level.pass)]
     guard pass.isContinued || pass.first >= 0 else { return }
-    if pass.first >= 0 { order.append(level.pass) }
+    if pass.first >= 0 { schedule(level.pass, in: level) }
+    // Pieces may follow in other groups.
+    settleOrder()
     let sheet = CutSheet(
       group: level.cut, pass: pass.target, area: level.area, output: level.output, clips: level.clips)
     cutSheets.append(sheet)

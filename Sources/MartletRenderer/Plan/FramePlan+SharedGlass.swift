@@ -81,10 +81,13 @@ extension FramePlan {
       passes.append(pass)
       return Int32(passes.count - 1)
     }
-    interrupt(levels.indices)
+    interruptAll()
     let below = pictureBelow(within: area)
     passes[Int(below)].reasons = reasons
-    return blurred(below, blur)
+    let picture = blurred(below, blur)
+    // Other groups may show it, too.
+    settleOrder()
+    return picture
   }
 
   /// The shared picture of a backdrop; `nil` for one that shows what is below itself.

@@ -59,6 +59,8 @@ struct FramePlan {
   var passes: [DrawPass] = []
   /// Indices of passes in drawing order; the window's image comes last.
   var order: [Int32] = []
+  /// Passes that have no place in the order yet.
+  var waiting = PassTrees()
   /// For each pass, the last one that needs its sheet; −1 for none.
   var lastUses: [Int32] = []
   /// Indices of the items that may change pixels of the damage, and of all items that begin or end a group.
@@ -223,6 +225,10 @@ struct FramePlan {
     var mask: Int32 = -1
     /// The number of the hole that stands for that mask; −1 for none.
     var hole: Int32 = -1
+    /// Whether there are clips around what is in it.
+    var isClipped = false
+    /// Where the passes in `waiting` begin that its pass comes after.
+    var firstWaiting = 0
 
     /// How the GPU combines its sheet with the pixels below.
     var blending: Blending { isMask ? .keeping : Blending(blendMode) }
@@ -297,8 +303,9 @@ struct FramePlan {
     if isOwn { ownCommandCount = commands.count }
     // Of passes that were interrupted the last one may be empty.
     if let last = levels.last?.pass, !passes[Int(last)].isContinued || passes[Int(last)].first >= 0 {
-      order.append(last)
+      schedule(last)
     }
+    settleOrder()
     findLastUses()
     ownDrawCount = ownCommandCount
     // The processor has no program to share.
@@ -514,6 +521,7 @@ struct FramePlan {
     commands.removeAll(keepingCapacity: true)
     passes.removeAll(keepingCapacity: true)
     order.removeAll(keepingCapacity: true)
+    waiting.removeAll()
     levels.removeAll(keepingCapacity: true)
     tiles.removeAll()
     for i in lastCommands.indices { lastCommands[i] = -1 }

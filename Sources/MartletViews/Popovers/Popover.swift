@@ -242,9 +242,7 @@ public final class Popover {
   private func frame(pointingAt target: Rect, in room: Rect) -> Rect? {
     for edge in edge.inOrder {
       let frame = placement(on: edge, of: target).frame(in: room)
-      if frame.minX >= room.minX, frame.minY >= room.minY, frame.maxX <= room.maxX, frame.maxY <= room.maxY {
-        return frame
-      }
+      if frame.lies(within: room) { return frame }
     }
     return nil
   }

@@ -78,7 +78,7 @@ final class MapMarks: Layer {
     let seen = Rect(
       x: view.offset.x / view.zoom, y: view.offset.y / view.zoom, width: view.size.width / view.zoom,
       height: view.size.height / view.zoom)
-    if let chosen, Self.contains(seen, in: chosen.area),
+    if let chosen, seen.lies(within: chosen.area),
       max(chosen.zoom / view.zoom, view.zoom / chosen.zoom) < Self.choice
     {
       return chosen.step
@@ -169,12 +169,8 @@ final class MapMarks: Layer {
 
   /// Whether a rectangle lies in the view, and beside what is taken.
   private func hasRoom(_ frame: Rect, _ view: View, _ taken: [Rect]) -> Bool {
-    Self.contains(frame, in: Rect(origin: .zero, size: view.size))
+    frame.lies(within: Rect(origin: .zero, size: view.size))
       && taken.allSatisfy { $0.intersection(frame).isEmpty }
-  }
-
-  private static func contains(_ rect: Rect, in outer: Rect) -> Bool {
-    rect.minX >= outer.minX && rect.minY >= outer.minY && rect.maxX <= outer.maxX && rect.maxY <= outer.maxY
   }
 
   /// Draws the lines of the grid, each one pixel wide.

@@ -1,0 +1,76 @@
+import MartletDrawing
+import MartletGeometry
+import RenderingTestSupport
+import Testing
+
+@testable import MartletRenderTree
+@testable import MartletRenderer
+
+/// Many clips are cut in another way than few: what is redrawn must be the same as all.
+@Suite(.serialized) struct ClipNumberTests {
+  private static let side = 512
+
+  /// A turned card with round corners, which two sublayers fill.
+  private static func card(_ number: Int, _ commit: inout Commit) -> NodeID {
+    let id = NodeID(index: Int32(10 + 3 * number))
+    var card = LayerProperties()
+    card.bounds = Rect(x: 0, y: 0, width: 40, height: 40)
+    card.position = Point(x: 32 + Double(number % 8) * 64, y: 32 + Double(number / 8) * 64)
+    (card.masksToBounds, card.cornerRadii) = (true, CornerRadii(12))
+    card.transform = Transform(rotation: 0.3)
+    commit.changes.append(.properties(id, card))
+    var sublayers: [NodeID] = []
+    for (place, color) in [UInt32(0xFF0000), 0x0000FF].enumerated() {
+      var layer = LayerProperties()
+      layer.bounds = card.bounds
+      layer.position = card.bounds.center
+      layer.backgroundColor = Color(color)
+      sublayers.append(NodeID(index: id.index + 1 + Int32(place)))
+      commit.changes.append(.properties(sublayers[place], layer))
+    }
+    commit.changes.append(.sublayers(id, sublayers))
+    return id
+  }
+
+  @Test(arguments: [false, true])
+  func `Where clips become many or few, those that stay are drawn anew`(_ isKept: Bool) throws {
+    var commit = Commit(time: 0)
+    var root = LayerProperties()
+    root.bounds = Rect(x: 0, y: 0, width: Double(Self.side), height: Double(Self.side))
+    root.position = root.bounds.center
+    root.backgroundColor = .white
+    commit.changes.append(.properties(.root, root))
+    // The first cards are in a layer of their own, whose picture may be kept.
+    let holder = NodeID(index: 1)
+    var layer = root
+    layer.backgroundColor = .clear
+    layer.bounds.size.height = 64
+    layer.position = layer.bounds.center
+    layer.effects.shouldRasterize = isKept
+    commit.changes.append(.properties(holder, layer))
+    let cards = (0..<33).map { Self.card($0, &commit) }
+    commit.changes.append(.sublayers(holder, Array(cards[..<8])))
+    let few = [holder] + cards[8..<32]
+    commit.changes.append(.sublayers(.root, few))
+    let tree = RenderTree()
+    tree.apply(commit)
+    tree.update(at: 0)
+    let canvas = try OffscreenCanvas(width: Self.side, height: Self.side)
+    try canvas.draw(tree.displayList)
+    let before = canvas.bitmap
+    for sublayers in [few + [cards[32]], few] {
+      tree.apply(Commit(changes: [.sublayers(.root, sublayers)], time: 0))
+      tree.update(at: 0)
+      let damage = tree.damage.rects.map {
+        PixelRect(covering: $0, scale: 1, margin: PixelRect.antialiasMargin)
+      }
+      try canvas.draw(tree.displayList, damage: damage)
+      let whole = try OffscreenCanvas(width: Self.side, height: Self.side)
+      try whole.draw(tree.displayList)
+      let difference = try #require(canvas.bitmap.difference(from: whole.bitmap, tolerance: 2))
+      #expect(difference.count == 0, "\(sublayers.count) layers: \(difference)")
+    }
+    let back = try #require(canvas.bitmap.difference(from: before, tolerance: 2))
+    #expect(back.count == 0, "\(back)")
+  }
+}
