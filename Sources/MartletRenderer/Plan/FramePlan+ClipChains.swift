@@ -2,7 +2,7 @@ import MartletRenderTree
 
 /// Chains of more than four clips that all cut an item.
 extension FramePlan {
-  /// The most clips of a chain that are compared with another one.
+  /// The most clips of a chain, from the innermost, that are compared with others or with the sides of an item.
   static let mostCompared = 64
 
   /// Adds a clip of its own to those of an item, which are complete: beside the first four, or in the table.
