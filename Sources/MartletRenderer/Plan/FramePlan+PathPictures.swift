@@ -30,15 +30,27 @@ extension FramePlan {
     var part = Rect(
       x: -box.width / 2 - reach, y: -box.height / 2 - reach, width: box.width + 2 * reach,
       height: box.height + 2 * reach)
-    let pixels = abs(map.x.x * map.y.y - map.x.y * map.y.x)
+    let half = shape.hasStroke ? shape.style.width / 2 : 0
+    var footprint = PathLoad.Footprint(
+      pixels: scale * scale, strip: .infinity, near: 3 * half * scale + 4 * Self.halfDiagonal,
+      corner: 2 * (reach * scale + Self.halfDiagonal))
     // What is drawn now does not matter: a path looks the same in all its parts.
-    if isFlat { part = map.preimage(of: bounds.intersection(shown)).intersection(part) }
+    if isFlat {
+      let pixels = bounds.intersection(shown)
+      part = map.preimage(of: pixels).intersection(part)
+      footprint.pixels = abs(map.x.x * map.y.y - map.x.y * map.y.x)
+      footprint.strip = pathFineness.strip(in: pixels, lineReach: shape.hasStroke ? reach * scale : nil)
+    }
     var limit: PathLoad.Limit = batchCosts?.addsUp == true ? .software : .graphics
     limit.total *= excess
-    let isHeavy = paths.isHeavy(
-      shape.outline, reach: reach, part, pixels: isFlat ? pixels : scale * scale, limit)
-    return isHeavy ? nil : place
+    return paths.isHeavy(shape.outline, reach: reach, part, footprint, limit) ? nil : place
   }
+
+  /// Half the diagonal of a pixel, in pixels.
+  private static let halfDiagonal = 0.5.squareRoot()
+
+  /// How finely paths are divided.
+  var pathFineness: PathCells.Fineness { batchCosts?.addsUp == true ? .software : .graphics }
 
   /// The pixels of which something may be seen, whatever of them is drawn now.
   private var shown: PixelRect { (window ?? damaged).union(damaged) }
