@@ -134,9 +134,9 @@ import Testing
     }
     star.close()
     for (number, path) in [Self.circle(300), Self.circle(60), star].enumerated() {
-      // The widest line of the largest circle is too much work for the processor.
-      for style in number == 0 ? [styles[0], styles[2]] : styles {
-        for end in [0.3, 0.7, 1] {
+      for style in styles {
+        // The widest line of the largest circle is too much work for the processor, unless it grows.
+        for end in [0.3, 0.7, 1] where number > 0 || style.width < 24 || end < 1 {
           let plan = Self.plan(
             ShapeContent.Drawing(path, fill: .white, stroke: Self.line, style: style, trim: SIMD2(0, end)))
           #expect(

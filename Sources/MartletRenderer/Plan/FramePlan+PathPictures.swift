@@ -43,6 +43,7 @@ extension FramePlan {
     }
     var limit: PathLoad.Limit = batchCosts?.addsUp == true ? .software : .graphics
     limit.total *= excess
+    if shape.hasStroke, shape.trim != SIMD2(0, 1) { limit.total *= Self.excessOfParts }
     return paths.isHeavy(shape.outline, reach: reach, part, footprint, limit) ? nil : place
   }
 
@@ -61,6 +62,9 @@ extension FramePlan {
   /// How much more work a path may be than others while its first picture is computed: one that grows beyond the limit stays to
   /// be seen.
   static let excessUntilPicture = 1.5
+
+  /// How much more work a line may be of which only a part is drawn: it probably grows, and each frame would need another picture.
+  private static let excessOfParts = 8.0
 
   /// Plans a path that is drawn from a picture. Returns false if that is not there yet, so that nothing is drawn.
   ///
