@@ -81,7 +81,7 @@ import Testing
     }
     let ordinary = [
       Self.stroke(Self.lines(10)), Self.stroke(Path(ellipseIn: Rect(x: 0, y: 0, width: 256, height: 256))),
-      Self.stroke(Self.scribble(200, step: 20), width: 3),
+      Self.stroke(Self.scribble(20, step: 20), width: 3),
     ]
     for (number, shape) in ordinary.enumerated() {
       let work = Self.work(shape)
@@ -141,15 +141,18 @@ import Testing
 
   @Test func `a path that becomes a little too much work is seen while its first picture is computed`() throws
   {
+    // Paths that are shorter do not wait for another thread.
     let count = try #require(
-      stride(from: 200, to: 4000, by: 20).first { Self.work(Self.stroke(Self.lines($0))).pictures == 1 })
+      stride(from: 70, to: 1000, by: 5).first {
+        Self.work(Self.stroke(Self.scribble($0, step: 12))).pictures == 1
+      })
     let window = try Self.canvas()
     window.renderer.spreadsUploads = true
-    try window.draw(Self.list(Self.stroke(Self.lines(count))))
+    try window.draw(Self.list(Self.stroke(Self.scribble(count, step: 12))))
     #expect(!window.renderer.unfinished.isEmpty)
     let bitmap = window.bitmap
-    let drawn = (0..<240).count { bitmap[$0, $0].x < 250 }
-    #expect(drawn > 100, "\(count) lines")
+    let drawn = (0..<240 * 240).count { bitmap[$0 % 240, $0 / 240].x < 250 }
+    #expect(drawn > count, "\(count) lines")
   }
 
   @Test func `a path that takes the place of another one lets that be seen until its picture is there`()

@@ -43,19 +43,20 @@ struct OutlineMeasures: Sendable {
       high = pointwiseMax(high, SIMD2(p.x, p.y))
     }
     var moved: Point?
+    var hasSegments = false
     for element in path.elements {
       switch element {
       case .move(let p): moved = p
       case .close:
         if let moved { include(moved) }
         moved = nil
-      default: moved = nil
+      default:
+        moved = nil
+        hasSegments = true
       }
     }
     let box = path.boundingBox
     guard low.x <= high.x else { return box }
-    var hasSegments = false
-    path.forEachSegment { _ in hasSegments = true }
     if hasSegments {
       include(Point(x: box.minX, y: box.minY))
       include(Point(x: box.maxX, y: box.maxY))

@@ -45,23 +45,38 @@ struct PathCells {
     var leastGain: Int
     /// The side of the smallest cells, in pixels.
     var leastSide: Int
+    /// The most cells in a direction.
+    var mostCells: Int
 
     /// For a GPU.
-    static let graphics = Fineness(leastPixels: 4096, leastGain: 2048, leastSide: 16)
+    static let graphics = Fineness(leastPixels: 4096, leastGain: 2048, leastSide: 16, mostCells: 96)
     /// Where the processor draws: a pixel near an edge takes a microsecond, as much as a rectangle.
-    static let software = Fineness(leastPixels: 2048, leastGain: 256, leastSide: 4)
+    static let software = Fineness(leastPixels: 2048, leastGain: 256, leastSide: 4, mostCells: 256)
+
+    /// The side of the cells into which pixels are divided, in pixels.
+    func side(in pixels: PixelRect) -> Int {
+      var side = leastSide
+      while max(pixels.width, pixels.height) > side * mostCells { side *= 2 }
+      return side
+    }
+
+    /// How wide the strip of pixels along an edge is that must be computed.
+    /// - Parameter lineReach: How far the line reaches from the path, in pixels; `nil` without a line.
+    func strip(in pixels: PixelRect, lineReach: Double?) -> Double {
+      // The cells that a line of any direction touches are wider than one.
+      let cells = 1.3 * Double(side(in: pixels))
+      return cells + 2 * (lineReach.map { $0 + PathCells.lineMargin } ?? PathCells.edgeMargin)
+    }
   }
 
   /// How many pixels there must be for each node of the path, so that looking at these does not cost more than it saves.
   private static let pixelsPerNode = 8
-  /// The most cells in a direction.
-  private static let mostCells = 96
   /// The largest coordinate of a path that is divided, in pixels: single precision still has parts of them.
   private static let farthest = 100_000.0
   /// How far from an edge of the inside a pixel is wholly inside or outside, in pixels: for rounding errors.
-  private static let edgeMargin = 0.25
+  fileprivate static let edgeMargin = 0.25
   /// The same of the line, which is computed for pixels whose middle is half a diagonal from it, too.
-  private static let lineMargin = 1.25
+  fileprivate static let lineMargin = 1.25
   /// How much nearer to the path than the line's edge a cell is that the line covers, in pixels: for the pieces of curves.
   private static let solidMargin = 0.3
 
@@ -127,8 +142,7 @@ struct PathCells {
   }
 
   private mutating func begin(_ pixels: PixelRect, _ map: Homography, _ ink: Ink, _ fineness: Fineness) {
-    side = fineness.leastSide
-    while max(pixels.width, pixels.height) > side * Self.mostCells { side *= 2 }
+    side = fineness.side(in: pixels)
     // The processor computes squares of 4 × 4 pixels.
     let mask = ~Int32(side - 1)
     (firstColumn, firstRow) = (pixels.x0 & mask, pixels.y0 & mask)

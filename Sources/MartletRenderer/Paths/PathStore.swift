@@ -41,8 +41,8 @@ final class PathStore {
   private static let mostElements = 1 << 16
   /// The largest extent of a path, in pixels: floats must tell parts of them apart.
   static let largest = 262_144.0
-  /// Paths with fewer nodes are never too much work.
-  private static let fewNodes = 16
+  /// The most work of a pixel for each node of its path, in steps of `PathLoad`: four pieces that are near, in parts.
+  private static let mostPerNode = 200.0
   /// How far pieces are from their curves, in pixels, at the scale for which they are made.
   private static let tolerance = 0.02
   /// How much larger a path may be drawn than it was made for.
@@ -106,22 +106,25 @@ final class PathStore {
   ///   - outline: The path.
   ///   - reach: How far its line reaches from it, in points; 0 without one.
   ///   - part: The part, in its coordinates around the middle of its box.
-  ///   - pixels: How many pixels a square of a point has.
+  ///   - footprint: How it lies on pixels.
   ///   - limit: What the device can do.
-  func isHeavy(_ outline: Outline, reach: Double, _ part: Rect, pixels: Double, _ limit: PathLoad.Limit)
-    -> Bool
-  {
+  func isHeavy(
+    _ outline: Outline, reach: Double, _ part: Rect, _ footprint: PathLoad.Footprint, _ limit: PathLoad.Limit
+  ) -> Bool {
     let id = ObjectIdentifier(outline)
-    guard let place = entries[id]?.place, place.nodes > Self.fewNodes else { return false }
+    guard let place = entries[id]?.place,
+      // Whatever its pieces are, no pixel is as much work.
+      part.width * part.height * footprint.pixels * Double(place.nodes) * Self.mostPerNode > limit.total
+    else { return false }
     // A line that becomes wider needs no other one each frame.
     let step = Float(min(reach, 1e12)).binade / 4
     let reach = reach > 0 ? (Float(min(reach, 1e12)) / step).rounded(.up) * step : 0
     if let known = entries[id]?.loads.first(where: { $0.reach == reach }) {
-      return known.load.isHeavy(part, pixels: pixels, limit)
+      return known.load.isHeavy(part, footprint, limit)
     }
     let load = PathLoad(place, of: texels, reach: reach)
     entries[id]?.loads.append((reach, load))
-    return load.isHeavy(part, pixels: pixels, limit)
+    return load.isHeavy(part, footprint, limit)
   }
 
   /// Notes that the texture has everything.

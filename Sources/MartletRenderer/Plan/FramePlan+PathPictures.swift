@@ -30,15 +30,28 @@ extension FramePlan {
     var part = Rect(
       x: -box.width / 2 - reach, y: -box.height / 2 - reach, width: box.width + 2 * reach,
       height: box.height + 2 * reach)
-    let pixels = abs(map.x.x * map.y.y - map.x.y * map.y.x)
+    let half = shape.hasStroke ? shape.style.width / 2 : 0
+    var footprint = PathLoad.Footprint(
+      pixels: scale * scale, strip: .infinity, near: 3 * half * scale + 4 * Self.halfDiagonal,
+      corner: 2 * (reach * scale + Self.halfDiagonal))
     // What is drawn now does not matter: a path looks the same in all its parts.
-    if isFlat { part = map.preimage(of: bounds.intersection(shown)).intersection(part) }
+    if isFlat {
+      let pixels = bounds.intersection(shown)
+      part = map.preimage(of: pixels).intersection(part)
+      footprint.pixels = abs(map.x.x * map.y.y - map.x.y * map.y.x)
+      footprint.strip = pathFineness.strip(in: pixels, lineReach: shape.hasStroke ? reach * scale : nil)
+    }
     var limit: PathLoad.Limit = batchCosts?.addsUp == true ? .software : .graphics
     limit.total *= excess
-    let isHeavy = paths.isHeavy(
-      shape.outline, reach: reach, part, pixels: isFlat ? pixels : scale * scale, limit)
-    return isHeavy ? nil : place
+    if shape.hasStroke, shape.trim != SIMD2(0, 1) { limit.total *= Self.excessOfParts }
+    return paths.isHeavy(shape.outline, reach: reach, part, footprint, limit) ? nil : place
   }
+
+  /// Half the diagonal of a pixel, in pixels.
+  private static let halfDiagonal = 0.5.squareRoot()
+
+  /// How finely paths are divided.
+  var pathFineness: PathCells.Fineness { batchCosts?.addsUp == true ? .software : .graphics }
 
   /// The pixels of which something may be seen, whatever of them is drawn now.
   private var shown: PixelRect { (window ?? damaged).union(damaged) }
@@ -49,6 +62,9 @@ extension FramePlan {
   /// How much more work a path may be than others while its first picture is computed: one that grows beyond the limit stays to
   /// be seen.
   static let excessUntilPicture = 1.5
+
+  /// How much more work a line may be of which only a part is drawn: it probably grows, and each frame would need another picture.
+  private static let excessOfParts = 8.0
 
   /// Plans a path that is drawn from a picture. Returns false if that is not there yet, so that nothing is drawn.
   ///

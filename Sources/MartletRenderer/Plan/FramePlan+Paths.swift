@@ -71,9 +71,8 @@ extension FramePlan {
         solidHalf: shape.hasStroke && period == 0 && (instance.line.w >= 1 || shape.fillColor.alpha <= 0)
           ? shape.style.width / 2 : 0,
         trim: shape.trim * place.length)
-      let fineness: PathCells.Fineness = batchCosts?.addsUp == true ? .software : .graphics
       if isFlat, dividesPaths,
-        pathCells.divide(visible, place, of: paths.texels, inWindow, half: half, ink, fineness)
+        pathCells.divide(visible, place, of: paths.texels, inWindow, half: half, ink, pathFineness)
       {
         return addParts(instance, paint, variant: variant)
       }

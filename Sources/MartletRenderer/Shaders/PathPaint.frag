@@ -214,6 +214,7 @@ void addCorner(vec2 v, vec2 u, float turn) {
   vec2 m = normalize(u - w + across(u) * (outer * 1e-6));
   float cosine = cos(0.5 * turn);
   bool isMiter = c.y < 0.5 && a.y * cosine >= 1.0;
+  if (length(p - v) * (isMiter ? cosine : 1.0) > 1.5 * halfWidth + 2.0 * radius) return;
   for (int k = 0; k < boxes; k++) {
     vec2 o = center(k);
     vec2 r = p + dx * o.x + dy * o.y - v;
@@ -310,7 +311,8 @@ void addPiece(int texels, int number, inout int last, inout vec2 lastWay) {
       }
       vec2 more = closes ? vec2(1e30) : vec2(span.x, bend.w - span.y);
       more = max(min(more, vec2(span.x - on.x, on.y - span.y)), 0.0);
-      addPart(ends, u, reach, bend.yz, t, more, start, end);
+      // Farther away are only its corners.
+      if (away < 1.5 * halfWidth + 2.0 * radius) addPart(ends, u, reach, bend.yz, t, more, start, end);
     }
 #if DASH
   }

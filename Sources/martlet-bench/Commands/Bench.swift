@@ -44,9 +44,10 @@ enum Bench {
     martlet-bench ladder [KIND]            draw 10 to 100,000 layers of a kind, by default of each kind, off screen with
       OpenGL ES: all still, one moving, all moving; print the median milliseconds, allocations, draw calls, passes and
       uploads per frame
-    martlet-bench paths                    draw paths with 10 to 1,000,000 lines that cross each other, or have very many, off screen
+    martlet-bench paths [KIND [LINES]]     draw paths with 10 to 1,000,000 lines that cross each other, or have very many, off screen
       with OpenGL ES, 1000×1000 points large; print the milliseconds of a complete picture and of the next one, of the
-      longest frame of a window, of one that moves the path, and until the window shows all of it
+      longest frame of a window, of one that moves the path, and until the window shows all of it; KIND is lines, scribble or
+      walk, and LINES one of the numbers
     martlet-bench wall [--frames N]        draw 12 to 2000 moving photographs off screen with OpenGL ES: with a program for each
       part of them, with one for all, as the renderer chooses, and as it chooses for a GPU; print the median milliseconds,
       draw calls, passes and allocations of N frames, 10 to 100000, by default 60
@@ -104,7 +105,15 @@ enum Bench {
         fail("ladder takes one of \(LadderStage.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
       }
       try LadderCommand(frames: 60, kinds: kind.map { [$0] } ?? LadderStage.Kind.allCases).run()
-    case "paths": try PathCommand().run()
+    case "paths":
+      let kind = words.count > 1 ? PathStage.Kind(rawValue: words[1]) : nil
+      let count = words.count > 2 ? Int(words[2]) : nil
+      guard words.count == 1 + (kind == nil ? 0 : 1) + (count == nil ? 0 : 1) else {
+        fail(
+          "paths takes one of \(PathStage.Kind.allCases.map(\.rawValue).joined(separator: ", ")) and a number of lines"
+        )
+      }
+      try PathCommand(kind: kind, count: count).run()
     case "wall":
       let frames = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 60
       try WallCommand(frames: frames).run()

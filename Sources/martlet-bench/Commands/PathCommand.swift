@@ -14,23 +14,35 @@ struct PathCommand {
   /// The frames to draw while the path moves.
   private static let moves = 10
 
+  /// What the paths are; everything if `nil`.
+  let kind: PathStage.Kind?
+  /// The number of lines; each number if `nil`.
+  let count: Int?
+
   func run() throws {
-    print("path       lines     complete ms   again ms   window: longest ms   moving ms   right after ms")
-    for (kind, counts) in Self.cases {
-      for count in counts {
+    print(
+      "path       lines     complete ms   again ms   of processors   window: longest ms   moving ms   of processors"
+        + "   right after ms")
+    for (kind, counts) in Self.cases where self.kind ?? kind == kind {
+      for count in counts where self.count ?? count == count {
         let stage = try PathStage(kind, count: count, isPatient: false)
-        let (first, again) = (try time { _ = try stage.drawFrame() }, try time { _ = try stage.drawFrame() })
+        let first = try time { _ = try stage.drawFrame() }
+        var again = 0.0
+        let work = try processorTime { again = try time { _ = try stage.drawFrame() } }
         let window = try PathStage(kind, count: count, isPatient: true)
         let (longest, whole) = try settle(window)
         var moving = 0.0
-        for _ in 0..<Self.moves {
-          window.move()
-          moving = max(moving, try time { _ = try window.drawFrame() })
-        }
+        let movingWork =
+          try processorTime {
+            for _ in 0..<Self.moves {
+              window.move()
+              moving = max(moving, try time { _ = try window.drawFrame() })
+            }
+          } / Double(Self.moves)
         print(
           column(kind.rawValue, 11) + column("\(count)", 10) + column(rounded(first), 14)
-            + column(rounded(again), 11) + column(rounded(longest), 21) + column(rounded(moving), 12)
-            + rounded(whole))
+            + column(rounded(again), 11) + column(rounded(work), 16) + column(rounded(longest), 21)
+            + column(rounded(moving), 12) + column(rounded(movingWork), 16) + rounded(whole))
         fflush(nil)
       }
     }
@@ -52,6 +64,18 @@ struct PathCommand {
   private func time(_ body: () throws -> Void) rethrows -> Double {
     let time = try ContinuousClock().measure(body)
     return Double(time.components.seconds) * 1e3 + Double(time.components.attoseconds) / 1e15
+  }
+
+  /// The milliseconds that all threads run meanwhile: what other programs take counts less.
+  private func processorTime(_ body: () throws -> Void) rethrows -> Double {
+    func now() -> Double {
+      var time = timespec()
+      clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+      return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+    }
+    let begin = now()
+    try body()
+    return now() - begin
   }
 
   private func rounded(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }

@@ -55,8 +55,9 @@ final class PathPictureStore {
     }
   }
 
-  /// Paths with no more elements do not wait for another thread.
+  /// Paths with no more elements, and no more pixels, do not wait for another thread.
   private static let mostElementsAtOnce = 64
+  private static let mostPixelsAtOnce = 1 << 17
   /// Paths with more elements are prepared for no other way to draw them while they change in each frame.
   private static let fewElements = 4096
   /// For how many frames a picture is still computed that nobody has asked for.
@@ -104,7 +105,10 @@ final class PathPictureStore {
     if let i = entries.firstIndex(where: { $0.job == nil && $0.place.shows(request) }) {
       return use(i, request)
     }
-    guard isPatient, request.outline.path.elements.count > Self.mostElementsAtOnce else {
+    guard isPatient,
+      request.outline.path.elements.count > Self.mostElementsAtOnce
+        || request.region.area > Self.mostPixelsAtOnce
+    else {
       let job = PathCoverageJob(request)
       job.run()
       add(request, job, isDone: true)
