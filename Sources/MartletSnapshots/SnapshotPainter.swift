@@ -32,9 +32,7 @@ actor SnapshotPainter {
   func isOpaque(_ image: Image) -> Bool {
     let bitmap = image.bitmap
     guard image.bitmapRect == Rect(origin: .zero, size: image.size) else { return false }
-    return bitmap.bytes.withUnsafeBufferPointer { bytes in
-      stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
-    }
+    return bitmap.isOpaque
   }
 
   private func drawByGPU(

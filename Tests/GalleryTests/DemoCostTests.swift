@@ -52,6 +52,14 @@ import Testing
     }
   }
 
+  @Test func `photographs and cards are drawn on the window alone, by three draw calls at most`() throws {
+    let stated = try stated()
+    for name in ["photos", "card", "catch", "carousel"] {
+      let limit = try #require(stated[name])
+      #expect(limit.sheets == 0 && limit.draws <= 3, "\(name): \(limit)")
+    }
+  }
+
   private func stated() throws -> [String: Cost] {
     var stated: [String: Cost] = [:]
     for line in try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n") {

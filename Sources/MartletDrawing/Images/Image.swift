@@ -42,6 +42,8 @@ public final class Image: Sendable {
   let height: Int
   /// Reduced copies of a large image.
   let levels = Mutex(ImageLevels())
+  /// What is known of its pixels: an `Opacity`.
+  let opacity = Atomic<UInt8>(0)
   private let content: Mutex<Content>
   private static let nextID = Atomic<UInt64>(1)
 

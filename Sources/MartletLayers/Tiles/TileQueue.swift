@@ -146,12 +146,3 @@ final class TileQueue: Sendable {
     return !isDone
   }
 }
-
-extension Bitmap {
-  /// Whether no pixel lets anything below it through.
-  fileprivate var isOpaque: Bool {
-    bytes.withUnsafeBytes { bytes in
-      Swift.stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
-    }
-  }
-}

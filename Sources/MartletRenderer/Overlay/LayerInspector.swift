@@ -20,7 +20,8 @@ struct LayerInspector {
     case curve(InspectedAnimation)
   }
 
-  /// Adds the panel and the outline to a list. The panel is on the side of the window where the layer is not.
+  /// Adds the panel and the outline to a list. The panel is on the side of the window where the layer is not. What is too long for
+  /// the window goes on in further columns.
   static func draw(
     _ layer: InspectedLayer, to list: inout DisplayList, _ glyphs: OverlayGlyphs, window: Size
   ) {
@@ -29,9 +30,12 @@ struct LayerInspector {
       list.append(
         ShapeItem(transform: layer.map, rect: layer.bounds, border: mark, borderWidth: 2), frame: frame)
     }
-    let rows = rows(of: layer)
-    let width = Double(columns) * glyphs.advance + 2 * padding
-    let height = rows.reduce(2 * padding) { $0 + self.height(of: $1, glyphs) }
+    let column = Double(columns) * glyphs.advance + padding
+    let parts = arranged(
+      blocks(of: layer), glyphs, height: window.height - 2 * (margin + padding),
+      most: max(Int((window.width - 2 * margin - padding) / column), 1))
+    let width = Double(parts.count) * column + padding
+    let height = parts.reduce(0) { max($0, self.height(of: $1, glyphs)) } + 2 * padding
     let isLeft = frame.center.x > window.width / 2
     func snapped(_ v: Double) -> Double { (v * glyphs.scale).rounded() / glyphs.scale }
     let panel = Rect(
@@ -39,18 +43,46 @@ struct LayerInspector {
       y: snapped(max(window.height - height - margin, margin)), width: snapped(width),
       height: snapped(height))
     list.append(ShapeItem(rect: panel, fill: ground), frame: panel)
-    var place = Point(x: panel.minX + padding, y: panel.minY + padding)
-    for row in rows {
-      switch row {
-      case .text(let text): glyphs.write(text, at: place, to: &list)
-      case .curve(let animation):
-        plot(
-          animation,
-          in: Rect(x: place.x, y: place.y + 2, width: panel.width - 2 * padding, height: curveHeight),
-          to: &list)
+    for (index, rows) in parts.enumerated() {
+      var place = Point(
+        x: snapped(panel.minX + padding + Double(index) * column), y: panel.minY + padding)
+      for row in rows {
+        switch row {
+        case .text(let text): glyphs.write(text, at: place, to: &list)
+        case .curve(let animation):
+          plot(
+            animation, in: Rect(x: place.x, y: place.y + 2, width: column - padding, height: curveHeight),
+            to: &list)
+        }
+        place.y += self.height(of: row, glyphs)
       }
-      place.y += self.height(of: row, glyphs)
     }
+  }
+
+  /// Puts blocks below each other, in columns of at most a height. What does not fit into the last one is counted there.
+  private static func arranged(
+    _ blocks: [[Row]], _ glyphs: OverlayGlyphs, height: Double, most: Int
+  ) -> [[Row]] {
+    var parts: [[Row]] = [[]]
+    for (index, block) in blocks.enumerated() {
+      let last = parts.count - 1
+      let isLast = parts.count == most && index < blocks.count - 1
+      // Below the last column's rows there is room for a line that counts the rest.
+      let room = height - (isLast ? glyphs.lineHeight : 0)
+      if self.height(of: parts[last] + block, glyphs) <= room || parts[last].isEmpty {
+        parts[last] += block
+      } else if parts.count < most {
+        parts.append(block)
+      } else {
+        parts[last].append(.text("\(blocks.count - index) more"))
+        break
+      }
+    }
+    return parts
+  }
+
+  private static func height(of rows: [Row], _ glyphs: OverlayGlyphs) -> Double {
+    rows.reduce(0) { $0 + height(of: $1, glyphs) }
   }
 
   private static func height(of row: Row, _ glyphs: OverlayGlyphs) -> Double {
@@ -60,28 +92,36 @@ struct LayerInspector {
     }
   }
 
-  private static func rows(of layer: InspectedLayer) -> [Row] {
-    var rows = wrapped(layer.path.joined(separator: " / ")).map { Row.text($0) }
-    for property in layer.properties { rows += wrapped(rounded(property)).map { Row.text($0) } }
+  /// What belongs together: the path, each property, and each animation with its curve.
+  private static func blocks(of layer: InspectedLayer) -> [[Row]] {
+    var blocks = [wrapped(layer.path.joined(separator: " / ")).map { Row.text($0) }]
+    for property in layer.properties { blocks.append(wrapped(rounded(property)).map { Row.text($0) }) }
     for animation in layer.animations {
       let end = animation.end.isFinite ? (animation.end - animation.begin).fixed(2) + " s" : "no end"
       let kind = animation.isAdditive ? ", added" : ""
       let time = "\(animation.elapsed.fixed(2)) of \(end)"
-      rows += wrapped("\(animation.property)\(kind): \(time)").map { Row.text($0) }
+      var rows = wrapped("\(animation.property)\(kind): \(time)").map { Row.text($0) }
       if !animation.curve.isEmpty { rows.append(.curve(animation)) }
+      blocks.append(rows)
     }
-    return rows
+    return blocks
   }
 
-  /// A line with numbers of at most two digits after the point.
+  /// A line with numbers of at most two digits after the point, also in the parentheses of a colour.
   private static func rounded(_ line: String) -> String {
     line.split(separator: " ").map { word in
-      guard word.contains("."), let value = Double(word) else { return String(word) }
-      var text = value.fixed(2)
-      while text.hasSuffix("0") { text.removeLast() }
-      if text.hasSuffix(".") { text.removeLast() }
-      return text
+      guard let open = word.firstIndex(of: "("), word.last == ")" else { return roundedNumber(word) }
+      let inside = word[word.index(after: open)...].dropLast()
+      return word[...open] + inside.split(separator: ",").map(roundedNumber).joined(separator: ",") + ")"
     }.joined(separator: " ")
+  }
+
+  private static func roundedNumber(_ word: Substring) -> String {
+    guard word.contains("."), let value = Double(word) else { return String(word) }
+    var text = value.fixed(2)
+    while text.hasSuffix("0") { text.removeLast() }
+    if text.hasSuffix(".") { text.removeLast() }
+    return text
   }
 
   /// The lines of a text; what does not fit is left out.
