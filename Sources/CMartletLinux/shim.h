@@ -1,5 +1,6 @@
 #pragma once
 #include <fcntl.h>
+#include <linux/input.h>
 #include <malloc.h>
 #include <poll.h>
 #include <pthread.h>
@@ -7,6 +8,7 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
+#include <sys/ioctl.h>
 #include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
@@ -48,3 +50,18 @@ static inline void martlet_look_for_leaks(void) {
 static const int martlet_inotify_flags = IN_CLOEXEC | IN_NONBLOCK;
 static const unsigned int martlet_inotify_changes =
     IN_CREATE | IN_MOVED_TO | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF;
+
+// What an input device of the kernel (evdev) says of itself; the macros of these requests are not visible to Swift.
+static inline int martlet_input_keys(int device, void *bits, size_t size) {
+    return ioctl(device, EVIOCGBIT(EV_KEY, size), bits);
+}
+static inline int martlet_input_axes(int device, void *bits, size_t size) {
+    return ioctl(device, EVIOCGBIT(EV_ABS, size), bits);
+}
+static inline int martlet_input_axis(int device, int axis, struct input_absinfo *info) {
+    return ioctl(device, EVIOCGABS(axis), info);
+}
+static inline int martlet_input_name(int device, char *name, size_t size) {
+    return ioctl(device, EVIOCGNAME(size), name);
+}
+static inline int martlet_input_set_clock(int device, int clock) { return ioctl(device, EVIOCSCLOCKID, &clock); }

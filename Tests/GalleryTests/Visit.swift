@@ -26,6 +26,8 @@ final class Visit {
   private let controller: WindowController
   private let exhibit: any Demo
   private var script: InputScript
+  /// The newest layout of each layer's text: to lay it out takes longer than all else here.
+  private var layouts: [ObjectIdentifier: (text: Text, size: Size, layout: TextLayout)] = [:]
 
   /// - Parameter textScale: The scale of text in the window.
   init(_ name: String, size: Size, scale: Double, palette: Palette = .light, textScale: Double = 1) throws {
@@ -46,8 +48,13 @@ final class Visit {
   /// Seconds until everything is at rest.
   var duration: Double { script.end - 1000 + 6 }
 
+  /// Whether the film is over and nothing moves or waits.
+  var isOver: Bool { window.now >= script.end && !window.wantsFrames && window.wakeTime == nil }
+
   func play(until time: Double) {
     while window.now < 1000 + time {
+      // Frames of what rests are all the same.
+      if isOver { return window.advance(to: 1000 + time) }
       window.play(&script, until: min(window.now + 1.0 / 30, 1000 + time))
       window.resolveFrame()
     }
@@ -134,7 +141,7 @@ final class Visit {
         let text = label.map({ $0.text.scaled(by: $0.effectiveTextScale) }) ?? (layer as? TextLayer)?.text
       else { return nil }
       let bounds = layer.bounds
-      let layout = TextLayout(text, width: bounds.width, height: bounds.height, scale: window.scale)
+      let layout = layout(of: text, in: layer)
       let room = label == nil ? 0 : max((bounds.height - layout.size.height) / 2, 0)
       let ink = Rect(
         origin: layout.inkRect.origin + bounds.origin + Point(x: 0, y: room), size: layout.inkRect.size)
@@ -144,6 +151,17 @@ final class Visit {
         text: text, ink: seenInk,
         isWhole: !layout.isTruncated && layout.lines.count <= max(text.maximumLines, 1))
     }
+  }
+}
+
+extension Visit {
+  /// The lines of a text in its layer.
+  private func layout(of text: Text, in layer: Layer) -> TextLayout {
+    let (key, size) = (ObjectIdentifier(layer), layer.bounds.size)
+    if let known = layouts[key], known.text == text, known.size == size { return known.layout }
+    let layout = TextLayout(text, width: size.width, height: size.height, scale: window.scale)
+    layouts[key] = (text, size, layout)
+    return layout
   }
 }
 

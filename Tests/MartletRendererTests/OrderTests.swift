@@ -60,12 +60,17 @@ import Testing
         }
         return
       }
+      // A border alone, of which most may lie outside of the damage.
+      let isHollow = Int.random(in: 0..<6, using: &random) == 0
       scene.shape(
         Rect(
           x: number(-20...140), y: number(-20...100), width: number(1...120), height: number(1...90)),
         radii: Bool.random(using: &random) ? .zero : CornerRadii(number(0...20)),
-        fill: Color(UInt32.random(in: 0...0xFFFFFF, using: &random), alpha: upright ? 1 : number(0.2...1)),
-        border: .black, borderWidth: Int.random(in: 0..<4, using: &random) == 0 ? number(0...6) : 0,
+        fill: Color(
+          UInt32.random(in: 0...0xFFFFFF, using: &random), alpha: isHollow ? 0 : upright ? 1 : number(0.2...1)
+        ),
+        border: .black,
+        borderWidth: isHollow || Int.random(in: 0..<4, using: &random) == 0 ? number(0...6) : 0,
         transform: transform, clip: clip)
     }
     for _ in 0..<40 { add(&scene, 0) }

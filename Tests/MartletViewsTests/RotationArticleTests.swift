@@ -66,7 +66,7 @@ private final class LettersController: ViewController {
 }
 
 @MainActor
-private final class FoldersController: ViewController {
+final class FoldersController: ViewController {
   let folders = View()
 
   override func viewDidLoad() {

@@ -18,6 +18,25 @@ extension FramePlan {
       OpaqueFill.Instance(
         quad: SIMD4(quad - SIMD4(corner.x, corner.y, corner.x, corner.y)), color: paint.fill),
       of: OpaqueFill.self)
+    addStrips(around: inside, of: box, paint, edges)
+    return true
+  }
+
+  /// Draws the border of an upright box without a fill, and none of the pixels that it surrounds. Returns false if these are too few.
+  mutating func addHollow(_ box: Box, _ paint: Paint, edges: OperationKind) -> Bool {
+    let inside = Self.inside(
+      center: box.center + corner, half: box.half - box.borderWidth,
+      radius: box.isSquare ? 0 : box.radii.max())
+    guard inside.intersection(paint.allowed).area >= opaqueThreshold else { return false }
+    addStrips(around: inside, of: box, paint, edges)
+    return true
+  }
+
+  /// Adds what an upright box has around some of its pixels.
+  private mutating func addStrips(
+    around inside: PixelRect, of box: Box, _ paint: Paint, _ operation: OperationKind
+  ) {
+    let center = box.center + corner
     let outer = paint.bounds.intersection(paint.allowed)
     func strip(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) {
       let r = PixelRect(x0: x0, y0: y0, x1: x1, y1: y1).intersection(outer)
@@ -25,13 +44,12 @@ extension FramePlan {
       var paint = paint
       paint.bounds = r
       let quad = SIMD4(Double(r.x0), Double(r.y0), Double(r.x1), Double(r.y1))
-      addPart(edges, box, paint, quad: quad - SIMD4(center.x, center.y, center.x, center.y))
+      addPart(operation, box, paint, quad: quad - SIMD4(center.x, center.y, center.x, center.y))
     }
     strip(outer.x0, outer.y0, outer.x1, inside.y0)
     strip(outer.x0, inside.y1, outer.x1, outer.y1)
     strip(outer.x0, inside.y0, inside.x0, inside.y1)
     strip(inside.x1, inside.y0, outer.x1, inside.y1)
-    return true
   }
 
   /// The pixels that an upright box covers completely, or a large part of them, as one rectangle.

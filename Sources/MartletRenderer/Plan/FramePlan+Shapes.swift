@@ -105,6 +105,9 @@ extension FramePlan {
     if box.isUpright, paint.fill.w >= 1, paint.clips.count == 0, addOpaque(box, paint, edges: operation) {
       return true
     }
+    if box.isUpright, paint.fill.w == 0, box.borderWidth > 0, addHollow(box, paint, edges: operation) {
+      return true
+    }
     // A pixel is touched if its centre is less than half a pixel away.
     let reach = box.half + 0.51
     var quad = SIMD4(-reach.x, -reach.y, reach.x, reach.y)

@@ -189,6 +189,9 @@ final class CompositorSession {
     return newest.map { ($0.seat, $0.serial) }
   }
 
+  /// Whether any seat has a keyboard.
+  var hasKeyboard: Bool { seats.contains(where: \.hasKeyboard) }
+
   /// The window that has a keyboard; `nil` for none.
   var windowWithKeyboard: WaylandWindow? { seats.lazy.compactMap(\.windowWithKeyboard).first }
 

@@ -132,6 +132,8 @@ final class Seat {
   /// Whether it is the seat of a protocol object.
   func isSeat(_ other: WlSeat) -> Bool { proxy.raw == other.raw }
 
+  var hasKeyboard: Bool { keyboard != nil }
+
   /// The window that has the keyboard.
   var windowWithKeyboard: WaylandWindow? { keyboard?.window }
 

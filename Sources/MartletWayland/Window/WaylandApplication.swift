@@ -65,6 +65,9 @@ public final class WaylandApplication {
   /// instead of going to the program. `true` by default.
   public var hasCostKey = true
 
+  /// The game controllers of the machine, whose buttons can press keys.
+  public let gameControllers: GameControllers
+
   /// Called when the last window has been closed. By default the process exits with status 0. Not called for
   /// windows that end because of a failure: `onFailure` reports those.
   public var onLastWindowClosed: () -> Void = { endProcess(0) }
@@ -176,7 +179,11 @@ public final class WaylandApplication {
 
   /// Takes over a socket that is already connected to a compositor.
   public static func connect(descriptor: Int32) throws -> WaylandApplication {
-    let application = try WaylandApplication(place: SocketPlace(named: nil))
+    try connect(descriptor: descriptor, gameControllers: GameControllers())
+  }
+
+  static func connect(descriptor: Int32, gameControllers: GameControllers) throws -> WaylandApplication {
+    let application = try WaylandApplication(place: SocketPlace(named: nil), gameControllers: gameControllers)
     let display = try open(nil) { () throws(WaylandError) in try WaylandDisplay(fileDescriptor: descriptor) }
     try application.begin(on: display)
     return application
@@ -197,11 +204,13 @@ public final class WaylandApplication {
     }
   }
 
-  private init(place: SocketPlace?) throws {
+  private init(place: SocketPlace?, gameControllers: GameControllers = GameControllers()) throws {
     if let factor = try SlowMotionSetting.requested() { SlowMotion.factor = factor }
     costDisplay = CostDisplaySetting.requested()
     drawsFrames = FrameSetting.requested()
     self.place = place
+    self.gameControllers = gameControllers
+    gameControllers.application = self
   }
 
   /// Takes over a connected display; returns when everything that windows need is there.
@@ -488,6 +497,7 @@ public final class WaylandApplication {
     desktop = nil
     accessibility?.stop()
     accessibility = nil
+    gameControllers.isOn = false
     search?.cancel()
     search = nil
     attemptTimer?.cancel()

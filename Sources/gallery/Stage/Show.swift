@@ -33,6 +33,7 @@ struct Show {
     let application = try WaylandApplication.connect(outlivesCompositor: isKiosk)
     // The command line overrides the environment, which `connect` has applied.
     if let slow { SlowMotion.factor = slow }
+    followControllers(of: application)
     let window = try application.makeWindow(
       title: "Martlet – \(localized(demo.summary))", applicationID: "org.martlet.Gallery", size: size,
       isFullscreen: isFullscreen, fullscreenOutput: output)
@@ -78,5 +79,16 @@ struct Show {
     for line in demo.help { print(line) }
     fflush(nil)
     application.run()
+  }
+
+  /// Lets game controllers do what keys do: besides moving, opening and going back, what to try, the source and the settings.
+  private func followControllers(of application: WaylandApplication) {
+    let controllers = application.gameControllers
+    for (button, key) in [(.north, .f1), (.select, .f2), (.start, .f3)]
+      as [(GameControllerButton, KeyEvent.Key)]
+    {
+      controllers.keys[button] = key
+    }
+    controllers.isOn = true
   }
 }

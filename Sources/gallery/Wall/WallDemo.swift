@@ -99,6 +99,8 @@ final class WallDemo: Demo {
     switch event.key {
     case .left, .right, .up, .down: wall.moveFocus(event.key)
     case .return, .keypadEnter: wall.openFocus()
+    case .tab: wall.moveSection(by: event.modifiers.contains(.shift) ? -1 : 1)
+    case .backTab: wall.moveSection(by: -1)
     case .backspace: wall.query = String(wall.query.dropLast())
     case .escape:
       // Esc a second time, while a demo goes back, does not quit.

@@ -405,6 +405,13 @@ final class WallView: View {
       animated: true)
   }
 
+  /// Chooses another section; all of them lie between the last and the first.
+  func moveSection(by step: Int) {
+    let count = numbers.count + 1
+    let next = ((section.map { $0 + 1 } ?? 0) + step + count) % count
+    section = next == 0 ? nil : next - 1
+  }
+
   /// Scrolls to a tile.
   func show(_ tile: DemoTile) {
     query = ""

@@ -18,6 +18,13 @@ import Testing
   @MainActor private struct Tally {
     var (jump, lost, compared) = (0.0, 0.0, 0)
 
+    /// Demands that none has jumped or lost more than it may.
+    func check(_ what: String) {
+      print("\(what): jump \(jump) pt, lose \(lost * 100) % in \(compared) cases")
+      #expect(jump <= InterruptedSlideTests.mostJump && lost <= InterruptedSlideTests.mostLost, "\(what)")
+      #expect(compared > 50, "\(what)")
+    }
+
     /// Compares the pictures that were there before and are there now.
     mutating func compare(_ before: [(picture: SlideStage, place: Point, velocity: Point)]) {
       for (picture, place, velocity) in before where picture.isInWindow {
@@ -35,6 +42,21 @@ import Testing
     pictures(in: view).map { ($0, $0.layer.presentation.position, $0.layer.velocity(of: .position)) }
   }
 
+  /// Changes between two sizes of the window at random moments.
+  private func change(
+    _ room: ControllerRoom, between sizes: [Size], seed: UInt64, of view: View, tally: inout Tally
+  ) {
+    var random = RandomTestSupport.SeededGenerator(seed: seed)
+    for _ in 0..<random.int(2..<8) {
+      let before = state(of: view)
+      room.window.resize(to: sizes[room.window.size == sizes[0] ? 1 : 0])
+      room.window.resolveFrame()
+      tally.compare(before)
+      room.advance(by: random.double(0.01...0.4))
+    }
+    room.settle()
+  }
+
   @Test func `a picture that slides over an edge neither jumps nor loses its velocity, and none is left`() {
     let sizes = [Size(width: 400, height: 700), Size(width: 700, height: 400)]
     let root = FoldersController()
@@ -43,21 +65,12 @@ import Testing
     let layers = room.layerCount
     var tally = Tally()
     for seed in Self.seeds {
-      var random = RandomTestSupport.SeededGenerator(seed: seed)
-      for _ in 0..<random.int(2..<8) {
-        let before = state(of: root.view)
-        room.window.resize(to: sizes[room.window.size == sizes[0] ? 1 : 0])
-        room.window.resolveFrame()
-        tally.compare(before)
-        room.advance(by: random.double(0.01...0.4))
-      }
-      room.settle()
+      change(room, between: sizes, seed: seed, of: root.view, tally: &tally)
       #expect(pictures(in: root.view).isEmpty && room.layerCount == layers, "seed \(seed)")
       #expect(!root.folders.isHidden && !root.folders.layer.isSeenInCopies, "seed \(seed)")
       #expect(room.leftovers == [], "seed \(seed)")
     }
-    print("pictures that slide: jump \(tally.jump) pt, lose \(tally.lost * 100) % in \(tally.compared) cases")
-    #expect(tally.jump <= Self.mostJump && tally.lost <= Self.mostLost && tally.compared > 50)
+    tally.check("pictures that slide")
   }
 
   @Test(arguments: [false, true])
@@ -75,15 +88,7 @@ import Testing
     var layers: [Double: Int] = [:]
     var tally = Tally()
     for seed in Self.seeds {
-      var random = RandomTestSupport.SeededGenerator(seed: seed)
-      for _ in 0..<random.int(2..<8) {
-        let before = state(of: split.view)
-        room.window.resize(to: sizes[room.window.size == sizes[0] ? 1 : 0])
-        room.window.resolveFrame()
-        tally.compare(before)
-        room.advance(by: random.double(0.01...0.4))
-      }
-      room.settle()
+      change(room, between: sizes, seed: seed, of: split.view, tally: &tally)
       let isWide = room.window.size == sizes[1]
       #expect(split.isCollapsed == !isWide && pictures(in: split.view).isEmpty, "seed \(seed)")
       #expect(list.told == (isWide || !staysSecondary ? .shown : .hidden), "seed \(seed)")
@@ -94,30 +99,6 @@ import Testing
       #expect(layers[width, default: room.layerCount] == room.layerCount, "seed \(seed)")
       layers[width] = room.layerCount
     }
-    print(
-      "columns, the secondary one stays \(staysSecondary): jump \(tally.jump) pt,",
-      "lose \(tally.lost * 100) % in \(tally.compared) cases")
-    #expect(tally.jump <= Self.mostJump && tally.lost <= Self.mostLost && tally.compared > 50)
-  }
-}
-
-/// Has a column that is there in landscape only.
-@MainActor
-private final class FoldersController: ViewController {
-  let folders = View()
-
-  override func viewDidLoad() {
-    view.addSubview(folders)
-    folders.backgroundColor = .black
-  }
-
-  override func viewDidLayoutSubviews() {
-    let isWide = view.bounds.width > view.bounds.height
-    folders.frame = Rect(x: isWide ? 0 : -200, y: 0, width: 200, height: view.bounds.height)
-  }
-
-  override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
-    super.viewWillTransition(to: size, with: coordinator)
-    folders.slideSnapshot(with: coordinator, over: .left)
+    tally.check("columns, the secondary one stays \(staysSecondary)")
   }
 }

@@ -1,0 +1,46 @@
+import CMartletLinux
+
+/// What a game controller says of itself.
+struct GameControllerProfile {
+  var name: String
+  /// The range of each axis, in the device's own units.
+  var axes: [Int32: ClosedRange<Int32>]
+
+  init(name: String, axes: [Int32: ClosedRange<Int32>]) { (self.name, self.axes) = (name, axes) }
+
+  /// Asks a device of the kernel; `nil` if it is no game controller.
+  init?(descriptor: Int32) {
+    guard let keys = Bits(count: Int(KEY_CNT), { martlet_input_keys(descriptor, $0, $1) }),
+      keys.contains(BTN_GAMEPAD)
+    else { return nil }
+    axes = [:]
+    if let bits = Bits(count: Int(ABS_CNT), { martlet_input_axes(descriptor, $0, $1) }) {
+      for axis in [ABS_X, ABS_Y, ABS_Z, ABS_RZ, ABS_HAT0X, ABS_HAT0Y] where bits.contains(axis) {
+        var info = input_absinfo()
+        guard martlet_input_axis(descriptor, axis, &info) >= 0, info.minimum < info.maximum else { continue }
+        axes[axis] = info.minimum...info.maximum
+      }
+    }
+    var letters = [CChar](repeating: 0, count: 256)
+    let length = martlet_input_name(descriptor, &letters, letters.count - 1)
+    name = String(
+      decoding: letters.prefix(max(Int(length), 0)).prefix { $0 != 0 }.map { UInt8(bitPattern: $0) },
+      as: UTF8.self)
+  }
+
+  /// A set of numbers, as the kernel writes it.
+  private struct Bits {
+    private var words: [UInt]
+
+    init?(count: Int, _ read: (UnsafeMutableRawPointer?, Int) -> Int32) {
+      words = Array(repeating: 0, count: (count + UInt.bitWidth - 1) / UInt.bitWidth)
+      let length = words.withUnsafeMutableBytes { read($0.baseAddress, $0.count) }
+      guard length >= 0 else { return nil }
+    }
+
+    func contains(_ number: Int32) -> Bool {
+      let (word, bit) = Int(number).quotientAndRemainder(dividingBy: UInt.bitWidth)
+      return words[word] >> UInt(bit) & 1 == 1
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import Dispatch
+import Glibc
+import MartletGeometry
+import MartletHost
+import MartletLayers
+
+/// The game controllers of the machine: their buttons press keys in the window that has the keyboard, so that a program that is used
+/// by keys alone is used by a controller too.
+///
+/// Wayland tells nothing of them, so they are read from the kernel (`/dev/input`), which a desktop's session allows for the person in
+/// front of it, and a kiosk for members of the group `input`. Those that are plugged in later are found. While no button is
+/// pressed and no stick moves, they cost nothing.
+@MainActor
+public final class GameControllers {
+  /// Whether they are read. `false` by default.
+  public var isOn = false { didSet { if isOn != oldValue { isOn ? begin() : end() } } }
+
+  /// The key that each button presses; one without a key does nothing. By default ``usualKeys``. A change counts from the next press on.
+  public var keys = GameControllers.usualKeys
+
+  /// Arrows for the pad and the stick, which repeat while they are held; Return and Escape for the lower and the right button, Space and
+  /// the menu key for the left and the upper one; Tab forwards and backwards for the shoulders; a page up and down for the triggers.
+  public static let usualKeys: [GameControllerButton: KeyEvent.Key] = [
+    .up: .up, .down: .down, .left: .left, .right: .right, .south: .return, .east: .escape, .west: .space,
+    .north: .menu, .leftShoulder: .backTab, .rightShoulder: .tab, .leftTrigger: .pageUp,
+    .rightTrigger: .pageDown,
+  ]
+
+  /// What the controllers that are read call themselves; empty while ``isOn`` is `false`.
+  public var names: [String] { devices.map(\.name) }
+
+  weak var application: WaylandApplication?
+  /// Where the kernel shows input devices, and how they are asked what they are.
+  private let folder: String
+  private let profile: (Int32) -> GameControllerProfile?
+  private var watch: FolderWatch?
+  private var devices: [GameControllerDevice] = []
+  /// What is down: the button of a device, and the window and the key that it pressed.
+  private var held: [Press] = []
+  private var repeatTimer: (any DispatchSourceTimer)?
+
+  private struct Press {
+    let device: String
+    let button: GameControllerButton
+    let key: KeyEvent.Key
+    weak var window: WaylandWindow?
+  }
+
+  /// Seconds until a held direction repeats, and between its repetitions.
+  private static let (delay, interval) = (0.4, 0.1)
+  private static let repeating: Set<GameControllerButton> = [.up, .down, .left, .right]
+
+  init(
+    folder: String = "/dev/input",
+    profile: @escaping (Int32) -> GameControllerProfile? = { GameControllerProfile(descriptor: $0) }
+  ) {
+    (self.folder, self.profile) = (folder, profile)
+  }
+
+  private func begin() {
+    watch = FolderWatch(
+      folder: folder, isRelevant: { $0.hasPrefix("event") }, onChange: { [weak self] in self?.look() })
+    if watch == nil {
+      Diagnostics.report(
+        "game controllers that are plugged in later will not be found: \(String(cString: strerror(errno)))")
+    }
+    look()
+  }
+
+  private func end() {
+    watch?.cancel()
+    watch = nil
+    for device in devices { device.end() }
+    devices = []
+  }
+
+  /// Opens the controllers that are there.
+  private func look() {
+    guard let listing = opendir(folder) else { return }
+    defer { closedir(listing) }
+    while let entry = readdir(listing) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      let path = "\(folder)/\(name)"
+      guard name.hasPrefix("event"), !devices.contains(where: { $0.path == path }) else { continue }
+      let device = GameControllerDevice(
+        path: path, profile: profile,
+        onChange: { [weak self] in self?.changed($0, of: path, at: $1) },
+        onEnd: { [weak self] in self?.close(path) })
+      if let device { devices.append(device) }
+    }
+  }
+
+  private func close(_ path: String) {
+    devices.first { $0.path == path }?.end()
+    devices.removeAll { $0.path == path }
+  }
+
+  private func changed(_ change: GameControllerReader.Change, of device: String, at time: MediaTime) {
+    if change.isPressed {
+      guard let key = keys[change.button], let window = application?.windowForControllers else { return }
+      held.append(Press(device: device, button: change.button, key: key, window: window))
+      send(key, .pressed, to: window, at: time)
+      if Self.repeating.contains(change.button) { startRepeating() }
+    } else if let index = held.lastIndex(where: { $0.device == device && $0.button == change.button }) {
+      // The window that had the press has the release, wherever the keyboard is meanwhile.
+      let press = held.remove(at: index)
+      if press.window == nil || !held.contains(where: { Self.repeating.contains($0.button) }) {
+        stopRepeating()
+      }
+      if let window = press.window { send(press.key, .released, to: window, at: time) }
+    }
+  }
+
+  private func send(
+    _ key: KeyEvent.Key, _ phase: KeyEvent.Phase, to window: WaylandWindow, at time: MediaTime
+  ) {
+    application?.turn {
+      window.delegate?.window(window, received: KeyEvent(phase: phase, key: key, time: time))
+    }
+  }
+
+  private func startRepeating() {
+    stopRepeating()
+    let timer = DispatchSource.makeTimerSource(queue: .main)
+    timer.schedule(deadline: .now() + Self.delay, repeating: Self.interval)
+    timer.setEventHandler { [weak self] in
+      MainActor.assumeIsolated { self?.repeatNewest() }
+    }
+    timer.resume()
+    repeatTimer = timer
+  }
+
+  /// A held direction presses again, as long as its window has the keyboard.
+  private func repeatNewest() {
+    guard let press = held.last(where: { Self.repeating.contains($0.button) }), let window = press.window,
+      window === application?.windowForControllers
+    else { return stopRepeating() }
+    send(press.key, .repeated, to: window, at: MonotonicClock.now)
+  }
+
+  private func stopRepeating() {
+    repeatTimer?.cancel()
+    repeatTimer = nil
+  }
+}
+
+extension WaylandApplication {
+  /// The window that has the keyboard; on a machine without one, the newest window that is no popup.
+  fileprivate var windowForControllers: WaylandWindow? {
+    guard let session, !session.hasKeyboard else { return windowWithKeyboard }
+    return windows.last { $0.popupRole == nil }
+  }
+}
