@@ -19,6 +19,8 @@ extension FramePlan {
   private static let reach = 1.0
   /// How far it may come out along the edge, at its ends, in pixels.
   private static let mostSlip = 1.0
+  /// How far a corner that it moves may look out beside the neighbour, in pixels.
+  private static let peek = 0.1
 
   /// How far an item is drawn beyond its sides, from the top on clockwise: in its own coordinates, where a point of the window
   /// has one pixel. Zero for sides at which no later item begins that hides what is under it.
@@ -120,7 +122,13 @@ extension FramePlan {
       slip = max(slip, abs(speed.x * normal.y - speed.y * normal.x))
     }
     guard slowest > 0 else { return 0 }
-    return Float(min(min(Self.reach, outwards * scale) / slowest, Self.mostSlip / slip))
+    let growth = min(min(Self.reach, outwards * scale) / slowest, Self.mostSlip / slip)
+    for k in side...side + 1 {
+      let speed = (SIMD2(step.x, step.y) - own[k] * step.z) / own.w[k % 4]
+      guard neighbour.covers(own[k] + speed * (growth / scale), beside: opposite, within: Self.peek / scale)
+      else { return 0 }
+    }
+    return Float(growth)
   }
 
   /// Whether both coordinates, in points, are the same edge of pixels.
@@ -159,6 +167,19 @@ private struct Quad {
     case 2: transform.y
     default: -transform.x
     }
+  }
+
+  /// Whether a point does not lie beyond the two sides that meet one at its ends, but for a tolerance.
+  func covers(_ point: SIMD2<Double>, beside side: Int, within tolerance: Double) -> Bool {
+    for k in [side + 1, side + 3] {
+      let (p, q, other) = (self[k], self[k + 1], self[k + 2])
+      let along = SIMD2(q.y - p.y, p.x - q.x)
+      let length = (along * along).sum().squareRoot()
+      let inside = ((other - p) * along).sum()
+      let distance = ((point - p) * along).sum() / max(length, .leastNonzeroMagnitude)
+      guard (inside < 0 ? -distance : distance) >= -tolerance else { return false }
+    }
+    return true
   }
 
   /// A side of this one and one of another one that have the same ends.
