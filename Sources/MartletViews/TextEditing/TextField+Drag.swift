@@ -1,4 +1,5 @@
 import MartletGeometry
+import MartletGestures
 import MartletHost
 import MartletLayers
 
@@ -15,6 +16,7 @@ extension TextField {
       guard let self, hasSelection(at: $0) else { return nil }
       return DragData(text: selectedText)
     }
+    textDrags.shouldTake = { !$0.extendsSelection }
     // What is moved to another field or program is gone here.
     textDrags.actions = [.copy, .move]
     textDrags.preview = { [weak self] _ in self?.draggedWords() }
@@ -96,4 +98,9 @@ extension TextField {
     guard action == .move, let part, part == selection.range else { return }
     edit { $0.delete(.characterBackward) }
   }
+}
+
+extension Touch {
+  /// Whether it selects up to where it is, wherever it lands.
+  var extendsSelection: Bool { source == .pointer && modifiers.contains(.shift) }
 }

@@ -41,7 +41,7 @@ extension TextField {
     }
     guard !text.isEmpty else { return restartCaret() }
     let layout = laidOut.layout
-    edit { $0.moveVisually(right: isRight, extending: extending, in: layout) }
+    edit { $0.move(right: isRight, extending: extending, among: layout) }
   }
 
   private func deletes(_ key: KeyEvent.Key, _ isShifted: Bool, _ isControlled: Bool) -> Bool {

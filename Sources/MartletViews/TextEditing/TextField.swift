@@ -130,7 +130,7 @@ public final class TextField: Control {
   var isChangedByOthers = true
   /// How far the text is scrolled to the left, in points.
   private(set) var scroll = 0.0
-  private var known: (shown: ShownText, text: Text, layout: TextLayout)?
+  private var known: (state: ShownText.State, shown: ShownText, text: Text, layout: LineLayout)?
 
   /// The radius of its corners, the space beside the text and the diameter of handles, in points.
   static let (radius, margin, handle) = (12.0, 12.0, 12.0)
@@ -196,8 +196,9 @@ public final class TextField: Control {
   var shownText: ShownText { laidOut.shown }
 
   /// What is shown, laid out.
-  var laidOut: (shown: ShownText, layout: TextLayout) {
-    let shown = ShownText(editor)
+  var laidOut: (shown: ShownText, layout: LineLayout) {
+    let state = ShownText.State(editor)
+    let shown = if let known, known.state == state { known.shown } else { ShownText(editor) }
     let isEmpty = shown.string.isEmpty
     let colors = effectiveControlColors
     var text = Text(
@@ -211,18 +212,20 @@ public final class TextField: Control {
       text.spans = [TextSpan(composed, style: style)]
     }
     let scale = layer.windowScale
-    if let known, known.shown == shown, known.text == text, known.layout.scale == scale {
-      return (known.shown, known.layout)
+    if let known, known.text == text, known.layout.scale == scale {
+      self.known?.state = state
+      self.known?.shown = shown
+      return (shown, known.layout)
     }
-    let layout = TextLayout(text, scale: scale)
-    known = (shown, text, layout)
+    let layout = LineLayout(text, scale: scale, after: known?.layout)
+    known = (state, shown, text, layout)
     return (shown, layout)
   }
 
   private var placeholderLine: String { String(placeholder.map { $0.isNewline ? " " : $0 }) }
 
   /// Whether the text stands at the right.
-  private func isRightToLeft(_ layout: TextLayout) -> Bool {
+  private func isRightToLeft(_ layout: LineLayout) -> Bool {
     // Dots have no direction.
     shownText.string.isEmpty || isSecure
       ? effectiveLayoutDirection == .rightToLeft : layout.isRightToLeft
@@ -249,14 +252,14 @@ public final class TextField: Control {
     placeHandles()
   }
 
-  private func caretX(_ shown: ShownText, _ layout: TextLayout, at offset: Int? = nil) -> Double {
+  private func caretX(_ shown: ShownText, _ layout: LineLayout, at offset: Int? = nil) -> Double {
     shown.string.isEmpty
       ? (isRightToLeft(layout) ? layout.size.width : 0)
       : layout.insertionCaret(at: offset ?? shown.caret ?? shown.selection.upperBound).minX
   }
 
   /// Finds where the text's left edge is in the line, in points on a whole pixel.
-  private func placeLayout(_ shown: ShownText, _ layout: TextLayout) -> Double {
+  private func placeLayout(_ shown: ShownText, _ layout: LineLayout) -> Double {
     let scale = layout.scale
     let room = line.bounds.width - TextLineView.caretWidth(scale: scale)
     let width = layout.size.width
@@ -293,7 +296,7 @@ public final class TextField: Control {
     let (shown, layout) = laidOut
     guard !shown.string.isEmpty else { return 0 }
     let x = point.x - line.frame.minX - line.content.x
-    let place = layout.utf8Offset(at: Point(x: x, y: layout.size.height / 2))
+    let place = layout.utf8Offset(at: x)
     return editor.text.boundary(atOrBefore: shown.offset(ofShown: place))
   }
 
@@ -399,9 +402,10 @@ public final class TextField: Control {
 
   override var isHeldAtOnceByPointer: Bool { true }
 
-  override func waitsForDrag(at point: Point, time: MediaTime) -> Bool {
+  override func waitsForDrag(_ touch: Touch, at point: Point) -> Bool {
     // The third press in a row selects at once.
-    dragSource === textDrags && !hand.follows(at: point, time: time) && hasSelection(at: point)
+    dragSource === textDrags && !touch.extendsSelection && !hand.follows(at: point, time: touch.time)
+      && hasSelection(at: point)
   }
 
   public override var dragAxis: PanGestureRecognizer.Axis? { hand.isDragging ? .horizontal : nil }

@@ -16,7 +16,7 @@ final class TextLineView: View {
 
   let caret = Layer()
   private(set) var content = Content(text: Text(""))
-  private var layout: TextLayout?
+  private var layout: LineLayout?
 
   override init() {
     super.init()
@@ -25,7 +25,10 @@ final class TextLineView: View {
     layer.addSublayer(caret)
   }
 
-  func show(_ content: Content, as layout: TextLayout) {
+  /// How far characters may reach beyond their places, in points.
+  private static let overhang = 100.0
+
+  func show(_ content: Content, as layout: LineLayout) {
     guard content != self.content || layout.scale != self.layout?.scale else { return }
     self.content = content
     self.layout = layout
@@ -33,29 +36,30 @@ final class TextLineView: View {
   }
 
   /// Where the top of a layout is, in points, on a whole pixel.
-  func top(of layout: TextLayout) -> Double {
+  func top(of layout: LineLayout) -> Double {
     let scale = layout.scale
     return ((bounds.height - layout.size.height) / 2 * scale).rounded(.down) / scale
   }
 
   override func draw(in context: DrawingContext) {
     guard var layout else { return }
-    if layout.scale != context.scale { layout = TextLayout(content.text, scale: context.scale) }
+    if layout.scale != context.scale { layout = LineLayout(content.text, scale: context.scale) }
     let top = top(of: layout)
+    let seen = -content.x - Self.overhang...max(bounds.width - content.x, -content.x) + Self.overhang
     if content.markColor.alpha > 0 {
       let scale = context.scale
-      for rect in layout.rects(of: content.marked) {
+      for rect in layout.rects(of: content.marked, within: seen) {
         let left = ((rect.minX + content.x) * scale).rounded() / scale
         let right = ((rect.maxX + content.x) * scale).rounded() / scale
         context.fill(
           Rect(x: left, y: top, width: right - left, height: layout.size.height), with: content.markColor)
       }
     }
-    context.draw(layout, at: Point(x: content.x, y: top))
+    layout.draw(in: context, at: Point(x: content.x, y: top), within: seen)
   }
 
   /// The rectangle of the caret in whole pixels, within the bounds.
-  func caretRect(at x: Double, of layout: TextLayout) -> Rect {
+  func caretRect(at x: Double, of layout: LineLayout) -> Rect {
     let scale = layout.scale
     let width = Self.caretWidth(scale: scale)
     let most = max((bounds.width - width) * scale, 0).rounded(.down)
