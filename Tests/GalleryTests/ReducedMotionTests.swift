@@ -43,7 +43,7 @@ import Testing
     let demo = try #require(demos.first { $0.name == name })
     let room = open(demo, isQuiet: false)
     func moves() -> Bool {
-      room.window.run(for: 0.1)
+      room.window.run(for: 1)
       room.window.resolveFrame()
       return room.window.renderTree.nextChange != .never
     }

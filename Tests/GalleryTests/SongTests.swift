@@ -46,7 +46,8 @@ import Testing
         #expect(verse.lines[0][0] == first && verse.lines.count == 4 && layout.direction == direction)
         for line in layout.frames {
           #expect(
-            line.allSatisfy { $0.width > 0 && field.insetBy(dx: -1, dy: -1).contains($0) }, "\(language)")
+            line.allSatisfy { $0.width > 0 && field.insetBy(dx: -1, dy: -1).intersection($0) == $0 },
+            "\(language)")
           #expect(
             zip(line, line.dropFirst()).allSatisfy { ($1.minX - $0.minX) * direction > 0 }, "\(language)")
         }

@@ -231,7 +231,8 @@ import Testing
     room.key(.escape)
     let words = Popover(View(), size: Size(width: 140, height: 64))
     room.field.accessibilityPopover = words
-    try withExtendedLifetime(words) { #expect(try node().states.contains(.opensMenu)) }
+    let states = try node().states
+    withExtendedLifetime(words) { #expect(states.contains(.opensMenu)) }
   }
 
   @Test func `A key in a long text lays out only what is near the caret`() {
