@@ -134,6 +134,12 @@ import Testing
     #expect(MapScale.words(37_200, step: 100) == "37.2 km")
     #expect(MapScale.words(37_150, step: 50) == "37\u{202F}150 m")
     #expect(MapScale.words(MapScale.roundDown(0.7), step: 0.5) == "50 cm")
+    Language.$current.withValue(Language(["de"])) {
+      #expect(MapScale.words(37_200, step: 100) == "37,2 km")
+    }
+    Language.$current.withValue(Language(["ar"])) {
+      #expect(MapScale.words(MapScale.roundDown(27_000), step: 20_000) == "20 كم")
+    }
   }
 
   @Test func `the first picture has at least three names in each window`() throws {

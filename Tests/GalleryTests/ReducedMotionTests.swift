@@ -38,6 +38,74 @@ import Testing
     room.window.close()
   }
 
+  @Test(arguments: ["sing-along", "scale"])
+  func `what moves by itself follows the wish while it is shown`(name: String) throws {
+    let demo = try #require(demos.first { $0.name == name })
+    let room = open(demo, isQuiet: false)
+    func moves() -> Bool {
+      room.window.run(for: 1)
+      room.window.resolveFrame()
+      return room.window.renderTree.nextChange != .never
+    }
+    #expect(moves())
+    room.root.reducesMotion = true
+    #expect(!moves())
+    room.root.reducesMotion = false
+    #expect(moves())
+    // What somebody wants to see goes on, and what somebody has stopped rests.
+    room.root.reducesMotion = true
+    room.demo.pressed(.space)
+    #expect(moves())
+    room.demo.pressed(.space)
+    room.root.reducesMotion = false
+    #expect(!moves())
+    room.window.close()
+  }
+
+  @Test func `planets hardly move from the moment on when motion is reduced, and move again`() throws {
+    let room = open(SolarDemo.self, isQuiet: false)
+    let slider = try #require((found(in: room.root) as [Slider]).first)
+    let usual = slider.value
+    room.root.reducesMotion = true
+    #expect(slider.value == 0 && usual > 0)
+    room.root.reducesMotion = false
+    #expect(abs(slider.value - usual) < 1e-9)
+    room.root.reducesMotion = true
+    slider.value = 0.7
+    slider.sendActions(for: .valueChanged)
+    room.root.reducesMotion = false
+    #expect(slider.value == 0.7, "what somebody has chosen stays")
+    room.window.close()
+  }
+
+  @Test func `what is in flight as motion is reduced fades where it is seen, and comes back from there`() {
+    let window = ManualWindow(size: Size(width: 960, height: 640), scale: 1, now: 1000)
+    let controller = WindowController(window: window)
+    let view = GrowingView(radius: 20)
+    view.home = { Rect(x: 700, y: 500, width: 100, height: 80) }
+    view.place = Rect(x: 100, y: 80, width: 500, height: 400)
+    controller.rootView.addSubview(view)
+    view.go(open: true)
+    window.run(for: 0.12)
+    func seen() -> Rect {
+      window.resolveFrame()
+      return view.layer.presentation.frame
+    }
+    let flying = seen()
+    controller.rootView.reducesMotion = true
+    view.go(open: false)
+    let first = seen()
+    #expect(first.origin.distance(to: flying.origin) < 1 && abs(first.width - flying.width) < 1)
+    window.run(for: 0.1)
+    #expect(seen().origin.distance(to: flying.origin) < 1, "it fades there")
+    #expect(view.layer.presentationValue(of: .opacity) < 0.9)
+    view.go(open: true)
+    #expect(seen().origin.distance(to: flying.origin) < 1, "it begins there")
+    window.run(for: 0.5)
+    #expect(seen() == view.place && view.layer.presentationValue(of: .opacity) == 1 && view.isResting)
+    window.close()
+  }
+
   @Test func `a page of the notes fades in where it lies`() throws {
     let room = open(NotesDemo.self, isQuiet: true)
     let view = try #require((found(in: room.root) as [NotesView]).first)

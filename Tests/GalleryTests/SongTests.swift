@@ -37,6 +37,24 @@ import Testing
     }
   }
 
+  @Test func `the verse is sung in each language, from where its words begin`() throws {
+    for (language, first, direction) in [("en", "She", 1.0), ("de", "Sie", 1), ("ar", "تنام", -1)] {
+      Language.$current.withValue(Language([language])) {
+        let verse = Verse.swift
+        let field = DemoView.field(in: size)
+        let layout = SongLayout(verse, in: field, scale: 1)
+        #expect(verse.lines[0][0] == first && verse.lines.count == 4 && layout.direction == direction)
+        for line in layout.frames {
+          #expect(
+            line.allSatisfy { $0.width > 0 && field.insetBy(dx: -1, dy: -1).intersection($0) == $0 },
+            "\(language)")
+          #expect(
+            zip(line, line.dropFirst()).allSatisfy { ($1.minX - $0.minX) * direction > 0 }, "\(language)")
+        }
+      }
+    }
+  }
+
   @Test func `a verse takes a beat for each word and one for each line's end, at 150 a minute`() {
     #expect(verse.beats == 32)
     #expect(abs(verse.duration - 12.8) < 1e-12)

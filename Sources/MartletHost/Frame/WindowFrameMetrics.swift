@@ -8,7 +8,7 @@ public struct WindowFrameMetrics: Hashable, Sendable {
   public var shadow: Insets
   /// How far beyond each side the window can be resized; at most as far as the shadow reaches.
   public var resizeMargin: Double
-  /// The radius of the two upper corners.
+  /// The radius of the corners between sides that touch nothing.
   public var cornerRadius: Double
   /// The width below which the title bar has no room for its buttons. Whole points, at least 0.
   public var minimumWidth: Double

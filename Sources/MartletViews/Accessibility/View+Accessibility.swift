@@ -119,10 +119,14 @@ extension View {
   /// Says that a menu or a pop-over opens from it, and whether one is open.
   private func sayWhatOpens(_ node: inout AccessibilityNode) {
     guard node.role != nil else { return }
-    let isOpen = !openOverlays.isEmpty
     let hasMenu = viewRecord?.contextMenu != nil && !node.states.contains(.disabled)
     if hasMenu, !node.actions.contains(.showMenu) { node.actions.append(.showMenu) }
-    if hasMenu || isOpen || viewRecord?.accessibility.popover != nil { node.states.insert(.opensMenu) }
+    // Everybody knows that text can be cut and pasted: only what else opens from a field is news.
+    let field = self as? TextField
+    let isOpen = !openOverlays.isEmpty && field?.hasOpenMenu != true
+    if hasMenu && field == nil || isOpen || viewRecord?.accessibility.popover != nil {
+      node.states.insert(.opensMenu)
+    }
     if isOpen { node.states.insert(.expanded) }
   }
 

@@ -137,8 +137,8 @@ open class Control: View {
   /// Whether the pointer or a pen holds it at once, even where it might scroll what is around it.
   var isHeldAtOnceByPointer: Bool { false }
 
-  /// Whether a touch that lands at a point waits until it lifts, because something may be dragged from there.
-  func waitsForDrag(at point: Point, time: MediaTime) -> Bool { false }
+  /// Whether a touch that has landed at a point waits until it lifts, because something may be dragged from there.
+  func waitsForDrag(_ touch: Touch, at point: Point) -> Bool { false }
 
   /// Whether the view that has the focus keeps it when this one is pressed.
   var leavesFocus: Bool { false }

@@ -60,7 +60,7 @@ final class ControlRecognizer: GestureRecognizer {
     start = nil
     note(touch)
     start = location(in: control)
-    waitsForLift = start.map { control.waitsForDrag(at: $0, time: touch.time) } ?? false
+    waitsForLift = start.map { control.waitsForDrag(touch, at: $0) } ?? false
     if waitsForLift { return }
     let isPointed = control.isHeldAtOnceByPointer && touch.source != .touchscreen
     if !control.isInScrollingContent || isPointed || start.map(control.grips) ?? false {

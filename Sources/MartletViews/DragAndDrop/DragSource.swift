@@ -55,7 +55,8 @@ public final class DragSource {
     for recognizer in recognizers {
       // Where it landed, and not where it has come meanwhile.
       recognizer.shouldBegin = { [weak self] in
-        self?.takeData(at: $0.touches.first?.startPosition ?? $0.location) ?? false
+        guard let self, $0.touches.first.map(shouldTake) ?? true else { return false }
+        return takeData(at: $0.touches.first?.startPosition ?? $0.location)
       }
     }
     pan.addHandler { [weak self] in self?.moved(.pan($0)) }
@@ -88,6 +89,8 @@ public final class DragSource {
   private weak var carried: CarriedDrag?
   /// Whether a finger or a pen has lifted it, and whether it has gone anywhere since.
   private var (isTouched, hasMoved) = (false, false)
+  /// Whether a touch may drag, or another gesture has it anyway. Always by default.
+  var shouldTake: @MainActor (Touch) -> Bool = { _ in true }
 
   private func moved(_ hand: DragHand) {
     guard hand.recognizer.state == .began else {

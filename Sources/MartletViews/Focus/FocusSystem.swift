@@ -171,7 +171,7 @@ final class FocusSystem {
 
   /// Does what an item of a closed menu does whose shortcut a key is. Returns whether there is one.
   private func choosesItem(_ event: KeyEvent) -> Bool {
-    guard let root, let start = firstToHear, !event.key.isModifier else { return false }
+    guard let root, let start = firstToHear, event.mayBeShortcut else { return false }
     let menus = ClosedMenus(
       start: start, scope: root.overlays.focusScope, others: stops(in: root).flatMap(\.views))
     guard let item = menus.item(for: event) else { return false }
@@ -329,6 +329,12 @@ extension KeyEvent {
   /// Whether it asks for a context menu.
   fileprivate var opensContextMenu: Bool {
     key == .menu && modifiers.isEmpty || key == .f10 && modifiers == .shift
+  }
+
+  /// Whether it may be the shortcut of an item: making menus to look for it may take a while.
+  fileprivate var mayBeShortcut: Bool {
+    let movesFocus = key == .backTab || key == .tab && modifiers.subtracting(.shift).isEmpty
+    return !key.isModifier && !opensContextMenu && !movesFocus
   }
 }
 

@@ -19,6 +19,24 @@ struct ShownText: Equatable {
 
   private static let dot = "•"
 
+  /// What of an editor is shown.
+  struct State: Equatable {
+    private let text: String
+    private let selection: TextSelection
+    private let composed: ComposedText?
+    private let isSecret: Bool
+
+    init(_ editor: TextEditor) {
+      (text, selection, composed) = (editor.text, editor.selection, editor.composed)
+      isSecret = editor.isSecret
+    }
+
+    static func == (a: State, b: State) -> Bool {
+      a.selection == b.selection && a.isSecret == b.isSecret && a.composed == b.composed
+        && a.text.utf8.elementsEqual(b.text.utf8)
+    }
+  }
+
   init(_ editor: TextEditor) {
     func shown(_ string: String) -> String {
       editor.isSecret ? String(repeating: Self.dot, count: string.count) : string

@@ -47,23 +47,35 @@ extension String {
     return utf8Offset(of: index)
   }
 
-  /// The beginning of the character in which a byte lies.
-  private func characterIndex(at offset: Int) -> Index {
-    let place = utf8Index(offset)
-    // Characters are counted from a place that is surely a boundary: between two plain letters.
-    var start = place
-    while start > startIndex {
-      let before = utf8.index(before: start)
-      if start < endIndex, isPlain(utf8[before]), isPlain(utf8[start]) { break }
-      start = before
-    }
-    var next = index(after: start)
-    while next <= place, next < endIndex { (start, next) = (next, index(after: next)) }
-    return start
+  /// The nearest offset at or before another one that follows a space; 0 if there is none.
+  func spaceEnd(atOrBefore offset: Int) -> Int {
+    var index = utf8Index(offset)
+    while index > startIndex, utf8[utf8.index(before: index)] != 0x20 { index = utf8.index(before: index) }
+    return utf8Offset(of: index)
   }
 
-  /// Whether a byte is a character of ASCII that is no part of a line end.
-  private func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
+  /// The nearest offset at or behind another one that follows a space; the end if there is none.
+  func spaceEnd(atOrAfter offset: Int) -> Int {
+    var index = utf8Index(offset)
+    while index < endIndex, index == startIndex || utf8[utf8.index(before: index)] != 0x20 {
+      index = utf8.index(after: index)
+    }
+    return utf8Offset(of: index)
+  }
+
+  /// How many bytes two strings share at their starts, and behind those at their ends.
+  func sharedEnds(with other: String) -> (start: Int, end: Int) {
+    let most = Swift.min(utf8.count, other.utf8.count)
+    let start = zip(utf8, other.utf8).prefix { $0 == $1 }.count
+    let end = zip(utf8.reversed(), other.utf8.reversed()).prefix(most - start).prefix { $0 == $1 }.count
+    return (start, end)
+  }
+
+  /// The beginning of the character in which a byte lies.
+  private func characterIndex(at offset: Int) -> Index {
+    // Both look at what is near only. The first one begins at the beginning of the character.
+    index(before: index(after: utf8Index(offset)))
+  }
 
   private func utf8Offset(of index: Index) -> Int { utf8.distance(from: utf8.startIndex, to: index) }
 }

@@ -23,6 +23,11 @@ extension TextEditor {
   ///   - extending: Whether what lies between is selected, as with Shift. `false` by default.
   ///   - layout: The text as it is laid out.
   public mutating func moveVisually(right isRight: Bool, extending: Bool = false, in layout: TextLayout) {
+    move(right: isRight, extending: extending, among: layout)
+  }
+
+  /// Moves the caret by a character to where one sees it next in a line that is laid out.
+  mutating func move(right isRight: Bool, extending: Bool, among layout: some CaretPlaces) {
     commitComposed()
     if !extending, !selection.isEmpty {
       let ends = [selection.range.lowerBound, selection.range.upperBound]
@@ -54,7 +59,7 @@ extension TextEditor {
   /// The word around an offset, or what lies there between two words; the whole text of a secret.
   public func word(at offset: Int) -> Range<Int> {
     guard !isSecret else { return 0..<text.utf8.count }
-    let word = WordBoundaries(text).range(at: offset)
+    let word = words(near: offset) { $0.range(at: $1) }
     let lower = text.boundary(atOrBefore: word.lowerBound)
     return lower..<max(text.boundary(atOrAfter: word.upperBound), lower)
   }
@@ -76,11 +81,43 @@ extension TextEditor {
     case .characterForward: text.boundary(after: offset)
     case .characterBackward: text.boundary(before: offset)
     case .wordForward:
-      isSecret ? text.utf8.count : text.boundary(atOrAfter: WordBoundaries(text).end(after: offset))
+      isSecret
+        ? text.utf8.count
+        : text.boundary(
+          atOrAfter: words(near: offset) {
+            let end = $0.end(after: $1)
+            return end..<end
+          }.upperBound)
     case .wordBackward:
-      isSecret ? 0 : text.boundary(atOrBefore: WordBoundaries(text).start(before: offset))
+      isSecret
+        ? 0
+        : text.boundary(
+          atOrBefore: words(near: offset) {
+            let start = $0.start(before: $1)
+            return start..<start
+          }.lowerBound)
     case .end: text.utf8.count
     case .start: 0
     }
   }
+
+  /// Finds something among the words near an offset: of a long text no more are looked at than it takes.
+  /// - Parameter find: Finds it among the words of a part of the text, for the offset in that part. What reaches an end of the part may go
+  ///   on beyond it.
+  private func words(near offset: Int, _ find: (WordBoundaries, Int) -> Range<Int>) -> Range<Int> {
+    let count = text.utf8.count
+    var reach = Self.wordReach
+    while true {
+      // Words never cross a space.
+      let lower = reach < offset ? text.spaceEnd(atOrBefore: offset - reach) : 0
+      let upper = reach < count - offset ? text.spaceEnd(atOrAfter: offset + reach) : count
+      let found = find(WordBoundaries(text.part(lower..<upper)), offset - lower)
+      let range = found.lowerBound + lower..<found.upperBound + lower
+      if range.lowerBound > lower || lower == 0, range.upperBound < upper || upper == count { return range }
+      reach *= 4
+    }
+  }
+
+  /// How far around an offset words are looked for first, in bytes.
+  private static let wordReach = 1024
 }

@@ -1,4 +1,5 @@
 import MartletGeometry
+import MartletGestures
 import MartletHost
 import MartletLayers
 
@@ -15,6 +16,7 @@ extension TextField {
       guard let self, hasSelection(at: $0) else { return nil }
       return DragData(text: selectedText)
     }
+    textDrags.shouldTake = { !$0.extendsSelection }
     // What is moved to another field or program is gone here.
     textDrags.actions = [.copy, .move]
     textDrags.preview = { [weak self] _ in self?.draggedWords() }
@@ -35,7 +37,7 @@ extension TextField {
     let (place, layout) = (line.convert(point, from: self) ?? .zero, laidOut.layout)
     // A finger near an end may mean its handle.
     guard line.bounds.contains(place), handleIndex(at: point) == nil else { return false }
-    return layout.rects(of: selection.range).contains {
+    return layout.rects(of: selection.range, within: nil).contains {
       let x = place.x - line.content.x
       let y = place.y - line.top(of: layout)
       return (!wraps || y >= $0.minY && y < $0.maxY) && x > $0.minX + Self.edge && x < $0.maxX - Self.edge
@@ -100,4 +102,9 @@ extension TextField {
     guard action == .move, let part, part == selection.range else { return }
     edit { $0.delete(.characterBackward) }
   }
+}
+
+extension Touch {
+  /// Whether it selects up to where it is, wherever it lands.
+  var extendsSelection: Bool { source == .pointer && modifiers.contains(.shift) }
 }

@@ -43,7 +43,7 @@ extension TextField {
     guard !text.isEmpty else { return restartCaret() }
     let layout = laidOut.layout
     let before = selection
-    edit { $0.moveVisually(right: isRight, extending: extending, in: layout) }
+    edit { $0.move(right: isRight, extending: extending, among: layout) }
     // At the end of a line the next one follows.
     guard wraps, selection == before else { return }
     let motion = isRight == layout.isRightToLeft ? TextMotion.characterBackward : .characterForward

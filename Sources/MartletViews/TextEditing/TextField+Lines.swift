@@ -16,17 +16,26 @@ extension TextField {
 
   /// The height that all lines need in a field of a width, in points.
   func linesHeight(forWidth width: Double?) -> Double {
-    var text = laidOut.layout.text
-    text.maximumLines = 0
     let room = (width ?? (bounds.width > 0 ? bounds.width : nil)).map { linesWidth(forWidth: $0) }
-    let height = TextLayout(text, width: room, scale: layer.windowScale).size.height
-    return max(Self.minimumTouchSize, height.rounded(.up) + 2 * Self.lineMargin)
+    return max(Self.minimumTouchSize, lineSize(within: room).height.rounded(.up) + 2 * Self.lineMargin)
+  }
+
+  /// The size of all lines where they are broken within a width, in points.
+  private func lineSize(within room: Double?) -> Size {
+    let layout = laidOut.layout
+    if layout.width == room { return layout.size }
+    if let measured, measured.width == room, measured.scale == layout.scale, measured.text == layout.text {
+      return measured.size
+    }
+    let new = ParagraphLayout(layout.text, width: room, scale: layout.scale, after: measured)
+    measured = new
+    return new.size
   }
 
   // MARK: Scrolling
 
   /// Scrolls lines so that the caret is seen. Returns where their upper edge is in the line view, in points on a whole pixel.
-  func scrollLines(_ caret: Rect, _ layout: TextLayout) -> Double {
+  func scrollLines(_ caret: Rect, _ layout: any FieldLayout) -> Double {
     let room = line.bounds.height
     let most = max(layout.size.height - room, 0)
     if isFocused || hasOpenMenu, followsCaret {
@@ -87,7 +96,7 @@ extension TextField {
   }
 
   /// The line in which the caret is, with the text laid out.
-  private func caretLine() -> (index: Int, layout: TextLayout)? {
+  private func caretLine() -> (index: Int, layout: any FieldLayout)? {
     if editor.composed != nil { edit { $0.commitComposed() } }
     let layout = laidOut.layout
     guard !text.isEmpty,

@@ -150,7 +150,9 @@ public final class TextField: Control {
   var followsCaret = true
   /// Where moves up and down would lead on each line, in points from the layout's left edge; `nil` for where the caret is.
   var column: Double?
-  private var known: (shown: ShownText, text: Text, layout: TextLayout)?
+  private var known: (state: ShownText.State, shown: ShownText, text: Text, layout: any FieldLayout)?
+  /// The lines as they were measured last for another width than the field's.
+  var measured: ParagraphLayout?
 
   /// The radius of its corners, the space beside the text and the diameter of handles, in points.
   static let (radius, margin, handle) = (12.0, 12.0, 12.0)
@@ -227,8 +229,9 @@ public final class TextField: Control {
   var shownText: ShownText { laidOut.shown }
 
   /// What is shown, laid out.
-  var laidOut: (shown: ShownText, layout: TextLayout) {
-    let shown = ShownText(editor)
+  var laidOut: (shown: ShownText, layout: any FieldLayout) {
+    let state = ShownText.State(editor)
+    let shown = if let known, known.state == state { known.shown } else { ShownText(editor) }
     let isEmpty = shown.string.isEmpty
     let colors = effectiveControlColors
     var text = Text(
@@ -243,13 +246,17 @@ public final class TextField: Control {
       text.spans = [TextSpan(composed, style: style)]
     }
     let scale = layer.windowScale
-    if let known, known.shown == shown, known.text == text, known.layout.scale == scale,
-      known.layout.width == width
-    {
-      return (known.shown, known.layout)
+    if let known, known.text == text, known.layout.scale == scale, known.layout.width == width {
+      self.known?.state = state
+      self.known?.shown = shown
+      return (shown, known.layout)
     }
-    let layout = TextLayout(text, width: width, scale: scale)
-    known = (shown, text, layout)
+    let old = known?.layout
+    let layout: any FieldLayout =
+      wraps
+      ? ParagraphLayout(text, width: width, scale: scale, after: old as? ParagraphLayout)
+      : LineLayout(text, scale: scale, after: old as? LineLayout)
+    known = (state, shown, text, layout)
     return (shown, layout)
   }
 
@@ -258,7 +265,7 @@ public final class TextField: Control {
   }
 
   /// Whether the text stands at the right.
-  private func isRightToLeft(_ layout: TextLayout) -> Bool {
+  private func isRightToLeft(_ layout: any FieldLayout) -> Bool {
     // Dots have no direction.
     shownText.string.isEmpty || isSecure
       ? effectiveLayoutDirection == .rightToLeft : layout.isRightToLeft
@@ -288,7 +295,7 @@ public final class TextField: Control {
   }
 
   /// Where the caret is in the layout, of the height of its line.
-  private func caretPlace(_ shown: ShownText, _ layout: TextLayout, at offset: Int? = nil) -> Rect {
+  private func caretPlace(_ shown: ShownText, _ layout: any FieldLayout, at offset: Int? = nil) -> Rect {
     guard shown.string.isEmpty else {
       return layout.insertionCaret(at: offset ?? shown.caret ?? shown.selection.upperBound)
     }
@@ -299,7 +306,7 @@ public final class TextField: Control {
   }
 
   /// Finds where the text's left edge is in the line, in points on a whole pixel.
-  private func placeLayout(_ shown: ShownText, _ layout: TextLayout) -> Double {
+  private func placeLayout(_ shown: ShownText, _ layout: any FieldLayout) -> Double {
     let scale = layout.scale
     let room = line.bounds.width - TextLineView.caretWidth(scale: scale)
     let width = layout.size.width
@@ -450,9 +457,10 @@ public final class TextField: Control {
 
   override var isHeldAtOnceByPointer: Bool { true }
 
-  override func waitsForDrag(at point: Point, time: MediaTime) -> Bool {
+  override func waitsForDrag(_ touch: Touch, at point: Point) -> Bool {
     // The third press in a row selects at once.
-    dragSource === textDrags && !hand.follows(at: point, time: time) && hasSelection(at: point)
+    dragSource === textDrags && !touch.extendsSelection && !hand.follows(at: point, time: touch.time)
+      && hasSelection(at: point)
   }
 
   public override var dragAxis: PanGestureRecognizer.Axis? { hand.isDragging ? .horizontal : nil }

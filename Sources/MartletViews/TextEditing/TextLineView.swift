@@ -18,7 +18,7 @@ final class TextLineView: View {
 
   let caret = Layer()
   private(set) var content = Content(text: Text(""))
-  private var layout: TextLayout?
+  private var layout: (any FieldLayout)?
 
   override init() {
     super.init()
@@ -27,7 +27,10 @@ final class TextLineView: View {
     layer.addSublayer(caret)
   }
 
-  func show(_ content: Content, as layout: TextLayout) {
+  /// How far characters may reach beyond their places, in points.
+  private static let overhang = 100.0
+
+  func show(_ content: Content, as layout: any FieldLayout) {
     guard
       content != self.content || layout.scale != self.layout?.scale || layout.width != self.layout?.width
     else { return }
@@ -37,7 +40,7 @@ final class TextLineView: View {
   }
 
   /// Where the top of a layout is, in points, on a whole pixel.
-  func top(of layout: TextLayout) -> Double {
+  func top(of layout: any FieldLayout) -> Double {
     if let y = content.y { return y }
     let scale = layout.scale
     return ((bounds.height - layout.size.height) / 2 * scale).rounded(.down) / scale
@@ -45,13 +48,12 @@ final class TextLineView: View {
 
   override func draw(in context: DrawingContext) {
     guard var layout else { return }
-    if layout.scale != context.scale {
-      layout = TextLayout(content.text, width: layout.width, scale: context.scale)
-    }
+    if layout.scale != context.scale { layout = layout.anew(scale: context.scale) }
     let top = top(of: layout)
+    let seen = bounds.offsetBy(dx: -content.x, dy: -top).insetBy(dx: -Self.overhang, dy: -Self.overhang)
     if content.markColor.alpha > 0 {
       let scale = context.scale
-      for rect in layout.rects(of: content.marked) {
+      for rect in layout.rects(of: content.marked, within: seen) {
         let left = ((rect.minX + content.x) * scale).rounded() / scale
         let right = ((rect.maxX + content.x) * scale).rounded() / scale
         let line = content.y == nil ? Rect(x: 0, y: 0, width: 0, height: layout.size.height) : rect
@@ -61,14 +63,14 @@ final class TextLineView: View {
           Rect(x: left, y: upper, width: right - left, height: lower - upper), with: content.markColor)
       }
     }
-    context.draw(layout, at: Point(x: content.x, y: top))
+    layout.draw(in: context, at: Point(x: content.x, y: top), within: seen)
   }
 
   /// The rectangle of the caret in whole pixels, within the bounds from left to right.
   /// - Parameters:
   ///   - place: Where it is in the layout.
   ///   - origin: Where the layout's left edge is, in points.
-  func caretRect(at place: Rect, from origin: Double, of layout: TextLayout) -> Rect {
+  func caretRect(at place: Rect, from origin: Double, of layout: any FieldLayout) -> Rect {
     let scale = layout.scale
     let x = origin + place.minX
     let width = Self.caretWidth(scale: scale)

@@ -54,7 +54,7 @@ final class FrameShadow {
   /// - Parameters:
   ///   - frame: The frame with its title bar, in points.
   ///   - freeEdges: The sides that have a shadow.
-  ///   - radius: The radius of the upper corners, in points.
+  ///   - radius: The radius of the corners, in points.
   ///   - scale: Pixels per point.
   func place(around frame: Rect, freeEdges: WindowEdges, radius: Double, scale: Double) {
     if drawn.map({ $0 != (scale, radius) }) ?? true, !freeEdges.isEmpty {
@@ -111,7 +111,6 @@ final class FrameShadow {
     var bitmap = Bitmap(
       width: max(Int((size.width * scale).rounded()), 1),
       height: max(Int((size.height * scale).rounded()), 1))
-    let round = isTop ? radius : 0
     for row in 0..<bitmap.height {
       for column in 0..<bitmap.width {
         // How far within the two sides the middle of the pixel lies.
@@ -119,7 +118,7 @@ final class FrameShadow {
         let y = (Double(row) + 0.5) / scale
         let across = isLeft ? x - reach.left : size.width - reach.right - x
         let down = isTop ? y - reach.top : size.height - reach.bottom - y
-        guard across < 0 || down < 0 || across < round && down < round else { continue }
+        guard across < 0 || down < 0 || across < radius && down < radius else { continue }
         let alpha = ShadowProfile.alpha(
           left: isLeft ? across : .infinity, top: isTop ? down : .infinity,
           right: isLeft ? .infinity : across, bottom: isTop ? .infinity : down)

@@ -224,10 +224,10 @@ final class TitleBarView: View {
     line.frame = Rect(x: 0, y: bounds.height - pixel, width: bounds.width, height: pixel)
   }
 
-  /// Centres the title in the bar, or, where the buttons leave too little room for that, in what they leave.
+  /// Centres the title in what the buttons leave.
   private func placeTitle(in room: Rect) {
     let width = min(label.intrinsicContentSize(forWidth: nil).width ?? 0, room.width)
-    let x = min(max((bounds.width - width) / 2, room.minX), room.maxX - width)
+    let x = room.minX + (room.width - width) / 2
     label.frame = alignToPixels(Rect(x: x, y: 0, width: width, height: bounds.height))
   }
 

@@ -66,6 +66,7 @@ final class WindowFrame {
     Transaction.withoutActions {
       (outer.frame, clip.frame) = (content, content)
       clip.masksToBounds = style != nil && framing != nil
+      clip.cornerRadii = framing.flatMap { style?.metrics.cornerRadii(in: $0).lower } ?? CornerRadii()
     }
     guard let style, let framing else {
       view?.isHidden = true

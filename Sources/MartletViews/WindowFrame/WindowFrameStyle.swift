@@ -34,6 +34,6 @@ public struct WindowFrameStyle: Hashable, Sendable {
       cornerRadius: Self.cornerRadius, minimumWidth: TitleBarView.minimumWidth(of: buttonLayout))
   }
 
-  /// The radius of the upper corners, in points: that of small parts.
+  /// The radius of the corners, in points: that of small parts.
   private static let cornerRadius = 12.0
 }

@@ -51,13 +51,13 @@ final class WindowFrameView: View {
     self.frame = area
     bounds = area
     let free = framing.freeEdges
-    func radius(_ edges: WindowEdges) -> Double { free.isSuperset(of: edges) ? metrics.cornerRadius : 0 }
-    titleBar.layer.cornerRadii = CornerRadii(
-      topLeft: radius([.top, .left]), topRight: radius([.top, .right]))
+    let radii = metrics.cornerRadii(in: framing)
+    titleBar.layer.cornerRadii = CornerRadii(topLeft: radii.topLeft, topRight: radii.topRight)
     titleBar.frame = Rect(x: 0, y: -bar, width: size.width, height: bar)
     titleBar.show(framing, layout: layout)
     places = ResizeZones(frame: frame, freeEdges: free)
     Transaction.withoutActions {
+      ground.cornerRadii = radii.lower
       ground.frame = groundPlace(under: size, bar: bar, freeEdges: free)
       shadow.place(around: frame, freeEdges: free, radius: metrics.cornerRadius, scale: scale)
     }
@@ -90,4 +90,20 @@ final class WindowFrameView: View {
     guard let edges = places.edges(at: point) else { return nil }
     return zones.first { $0.edges == edges }
   }
+}
+
+extension WindowFrameMetrics {
+  /// The radii of the window's corners in a state, in points: those between two sides that touch nothing are round.
+  func cornerRadii(in framing: WindowFraming) -> CornerRadii {
+    func radius(_ edges: WindowEdges) -> Double { framing.freeEdges.isSuperset(of: edges) ? cornerRadius : 0 }
+    return CornerRadii(
+      topLeft: radius([.top, .left]), topRight: radius([.top, .right]),
+      bottomRight: radius([.bottom, .right]),
+      bottomLeft: radius([.bottom, .left]))
+  }
+}
+
+extension CornerRadii {
+  /// The radii of the lower corners alone: those of the content, below the bar.
+  var lower: CornerRadii { CornerRadii(bottomRight: bottomRight, bottomLeft: bottomLeft) }
 }

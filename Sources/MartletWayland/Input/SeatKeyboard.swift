@@ -10,6 +10,9 @@ final class SeatKeyboard {
   private let proxy: WlKeyboard
   private unowned let application: WaylandApplication
   private(set) weak var window: WaylandWindow?
+  /// What lay under the popup that had the keyboard and is closed: it hears of the keys that come until the compositor gives the keyboard
+  /// to somebody.
+  private weak var heir: WaylandWindow?
   /// The window that the keyboard has left among the events that are handled now.
   private weak var leaving: WaylandWindow?
   private var keymap: Keymap?
@@ -20,8 +23,8 @@ final class SeatKeyboard {
   private var delay = 0.6
   private static let maximumRate = 1000.0
   private var repeated: UInt32?
-  /// Keys that the window believes to be down, and what it took each for.
-  private var held: [(code: UInt32, key: KeyEvent.Key)] = []
+  /// Keys that are down.
+  private var held: [HeldKey] = []
   private var repeatTimer: DispatchSourceTimer?
   /// `nil` until a key needs it. Reading it takes some milliseconds.
   private var composeTable: ComposeTable?
@@ -30,6 +33,13 @@ final class SeatKeyboard {
   private var composed: (code: UInt32, text: String)?
   /// Called with the serial of each key that is pressed, before the program hears of it.
   var onPress: (UInt32) -> Void = { _ in }
+
+  /// A key that is down: what it was taken for, and the window that has heard of it and hears of its end.
+  private struct HeldKey {
+    let code: UInt32
+    let key: KeyEvent.Key
+    weak var window: WaylandWindow?
+  }
 
   /// - Parameter window: The window that `unplug()` of the seat's last keyboard has returned.
   init(proxy: WlKeyboard, application: WaylandApplication, in window: WaylandWindow?) {
@@ -59,7 +69,11 @@ final class SeatKeyboard {
         onPress(serial)
         send(code, .pressed, time: mediaTime)
         // The handler may have closed the window.
-        if window != nil, rate > 0, keymap?.repeats(code) ?? false { startRepeating(code) }
+        if held.contains(where: { $0.code == code && $0.window != nil }), rate > 0,
+          keymap?.repeats(code) ?? false
+        {
+          startRepeating(code)
+        }
       } else {
         if repeated == code { stopRepeating() }
         send(code, .released, time: mediaTime)
@@ -77,7 +91,7 @@ final class SeatKeyboard {
   private func move(to next: WaylandWindow?) {
     letGo()
     let old = window
-    window = next
+    (window, heir) = (next, nil)
     guard old !== next else { return }
     if let old { old.delegate?.window(old, hasKeyboard: false) }
     if let next { next.delegate?.window(next, hasKeyboard: true) }
@@ -87,14 +101,13 @@ final class SeatKeyboard {
   var modifiers: KeyEvent.Modifiers { keymap?.modifiers ?? [] }
 
   private func send(_ code: UInt32, _ phase: KeyEvent.Phase, time: MediaTime) {
-    guard let keymap, let window else { return }
-    var key = keymap.key(code)
-    if phase == .pressed { held.append((code, key)) }
-    if phase == .released {
-      // A modifier or the layout may have changed since.
-      if let pressed = held.last(where: { $0.code == code }) { key = pressed.key }
-      held.removeAll { $0.code == code }
-    }
+    // A modifier or the layout may have changed since it was pressed, and the popup that has heard of that be closed.
+    let pressed = phase == .pressed ? nil : held.last { $0.code == code }
+    if phase == .released { held.removeAll { $0.code == code } }
+    let receiver = pressed.map(\.window) ?? (window ?? heir)?.keyWindow
+    guard let keymap, let window = receiver, !window.isClosed else { return }
+    let key = pressed?.key ?? keymap.key(code)
+    if phase == .pressed { held.append(HeldKey(code: code, key: key, window: window)) }
     let characters = characters(code, phase, keymap)
     let event = KeyEvent(
       phase: phase, key: key, characters: characters, modifiers: keymap.modifiers, time: time)
@@ -143,7 +156,7 @@ final class SeatKeyboard {
     composed = nil
     composeTable?.reset()
     // A handler may let go of them too.
-    while keymap != nil, window != nil, let first = held.first {
+    while keymap != nil, let first = held.first {
       send(first.code, .released, time: MonotonicClock.now)
     }
     held = []
@@ -181,5 +194,6 @@ final class SeatKeyboard {
     guard self.window === window else { return }
     letGo()
     self.window = nil
+    heir = window.popupRole?.parent?.keyWindow
   }
 }

@@ -16,7 +16,8 @@ struct SurfaceFrame: Sendable, Equatable {
   let geometry: Area
   /// Where the window is touched: it, and what lies around it to be dragged.
   let touched: Area
-  /// What covers everything behind it: the window without its round corners.
+  /// What covers everything behind it: the window without its round corners, and without the points beside its shadow. Where a point is no
+  /// whole number of the output's pixels, the pixels there show some of both.
   let opaque: [Area]
 
   /// - Parameter content: The size of the content: whole points.
@@ -35,16 +36,32 @@ struct SurfaceFrame: Sendable, Equatable {
         x: window.minX - reach.left, y: window.minY - reach.top,
         width: window.width + reach.left + reach.right,
         height: window.height + reach.top + reach.bottom))
-    let free = framing.freeEdges
-    func radius(_ edges: WindowEdges) -> Double { free.isSuperset(of: edges) ? metrics.cornerRadius : 0 }
-    let (left, right) = (radius([.top, .left]), radius([.top, .right]))
-    let rounded = min(max(left, right), window.height)
-    let areas = [
+    opaque = Self.opaque(window, radius: metrics.cornerRadius, freeEdges: framing.freeEdges)
+  }
+
+  /// What a window with round corners covers.
+  private static func opaque(_ window: Rect, radius: Double, freeEdges free: WindowEdges) -> [Area] {
+    func length(_ length: Double, _ edges: WindowEdges) -> Double { free.isSuperset(of: edges) ? length : 0 }
+    let (left, right) = (length(1, .left), length(1, .right))
+    let (top, bottom) = (window.minY + length(1, .top), window.maxY - length(1, .bottom))
+    /// A row of the window, without as much of its ends.
+    func row(from upper: Double, to lower: Double, _ left: Double, _ right: Double) -> Rect {
       Rect(
-        x: window.minX + left, y: window.minY, width: max(window.width - left - right, 0), height: rounded),
-      Rect(x: window.minX, y: window.minY + rounded, width: window.width, height: window.height - rounded),
+        x: window.minX + left, y: upper, width: max(window.width - left - right, 0),
+        height: max(lower - upper, 0))
+    }
+    let corners = (
+      topLeft: length(radius, [.top, .left]), topRight: length(radius, [.top, .right]),
+      bottomLeft: length(radius, [.bottom, .left]), bottomRight: length(radius, [.bottom, .right])
+    )
+    let upper = min(window.minY + max(corners.topLeft, corners.topRight), window.maxY)
+    let lower = max(window.maxY - max(corners.bottomLeft, corners.bottomRight), upper)
+    let areas = [
+      row(from: top, to: upper, max(left, corners.topLeft), max(right, corners.topRight)),
+      row(from: max(top, upper), to: min(lower, bottom), left, right),
+      row(from: lower, to: bottom, max(left, corners.bottomLeft), max(right, corners.bottomRight)),
     ]
-    opaque = areas.filter { !$0.isEmpty }.map(Area.init)
+    return areas.filter { !$0.isEmpty }.map(Area.init)
   }
 
   /// The surface of a popup: its shadow around it. It may be seen through while it comes and goes.

@@ -17,6 +17,11 @@ final class SeatTextInput {
   /// The commit with which it was enabled for the present text field. A step of an earlier one is late, and means another field, or the
   /// text from before a person moved on in it.
   private var enabledCommit: UInt32 = 0
+  /// Whether the compositor has told a number of commits. Some never do, and send 0 with each step.
+  private var countsCommits = false
+  /// Answered when the compositor has enabled the input method for the present text field; `nil` if it has, or if it counts commits. What
+  /// one that does not count sends before is late.
+  private var question: WlCallback?
   /// The step that the input method is describing.
   private var edit = TextInputEdit()
   /// Whether the text field shows text that is being composed.
@@ -45,8 +50,10 @@ final class SeatTextInput {
       edit.deletedBefore = Int(clamping: before)
       edit.deletedAfter = Int(clamping: after)
     case .done(let serial):
-      isBehind = serial != commitCount
-      if sent != nil, serial < enabledCommit { edit = TextInputEdit() } else { apply() }
+      if serial != 0 { countsCommits = true }
+      isBehind = countsCommits ? serial != commitCount : question != nil
+      let isLate = countsCommits ? serial < enabledCommit : question != nil
+      if sent != nil, isLate { edit = TextInputEdit() } else { apply() }
       update()
     }
   }
@@ -73,6 +80,24 @@ final class SeatTextInput {
     sent = nil
     edit = TextInputEdit()
     (isComposing, isBehind) = (false, false)
+    question?.discard()
+    question = nil
+  }
+
+  /// Asks whether the compositor has handled all that it was sent.
+  private func ask() {
+    guard !countsCommits, let connection = application.session?.connection else { return }
+    question?.discard()
+    let callback = connection.display.proxy.sync()
+    question = callback
+    callback.setMainHandler { [weak self] _ in
+      // The event destroys the object.
+      self?.question = nil
+      guard self?.countsCommits == false else { return }
+      self?.isBehind = false
+      self?.update()
+    }
+    connection.flush()
   }
 
   /// Called when a window has another text field, its text field another state, or its surface another origin.
@@ -98,7 +123,7 @@ final class SeatTextInput {
       proxy.enable()
       send(state, after: nil)
       enabledCommit = commitCount
-      return
+      return ask()
     }
     guard !isBehind || state.isChangedByOthers else { return }
     isBehind = false

@@ -9,6 +9,7 @@ final class MapEdges: Layer {
   }
 
   private let colors: MapColors
+  private let units = MapScale.Units()
   private var labels: [Key: TextLine] = [:]
   /// Where the numbers at the left edge are.
   private(set) var rowFrames: [Rect] = []
@@ -37,14 +38,14 @@ final class MapEdges: Layer {
   func show(columns: [Double], rows: [Double], step: Double, zoom: Double, offset: Point, size: Size) {
     var wanted: [Key: Point] = [:]
     for x in columns {
-      wanted[Key(words: MapScale.words(x, step: step), isColumn: true)] = Point(
+      wanted[Key(words: MapScale.words(x, step: step, in: units), isColumn: true)] = Point(
         x: x * zoom - offset.x + Self.inset, y: Self.inset)
     }
     for y in rows {
       let place = Point(x: Self.inset + 4, y: y * zoom - offset.y + 3)
       // Not in the corners, which are round or have other words.
       guard place.y > Self.height, place.y < size.height - 74 else { continue }
-      wanted[Key(words: MapScale.words(y, step: step), isColumn: false)] = place
+      wanted[Key(words: MapScale.words(y, step: step, in: units), isColumn: false)] = place
     }
     for (key, label) in labels where wanted[key] == nil {
       label.removeFromSuperlayer()

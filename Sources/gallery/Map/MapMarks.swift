@@ -98,12 +98,13 @@ final class MapMarks: Layer {
       if place.rank > PlaceNames.lastTown, towns.contains(where: { $0.covers(place.point) }) { continue }
       wanted[Key(point: place.point)] = { MapMark(place, colors: colors, isSmall: isSmall) }
     }
+    let pierName = Phrase(localized("Pier %1$s"))
     for town in towns {
       for (name, point) in town.streetNames where area.contains(point) {
         wanted[Key(point: point, words: name)] = { MapMark(name, at: point, rank: 0, colors: colors) }
       }
       for (index, pier) in town.piers.enumerated() where area.contains(pier.head) {
-        let name = "Pier \(index + 1)"
+        let name = pierName("\(index + 1)")
         wanted[Key(point: pier.head, words: name)] = {
           MapMark(name, at: pier.head, rank: 0, colors: colors)
         }

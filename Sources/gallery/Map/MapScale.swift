@@ -3,6 +3,15 @@ import Martlet
 
 /// Lengths on the map in words: one point of it is a metre.
 enum MapScale {
+  /// The words for lengths in the language that the gallery speaks. Whoever writes lengths in every frame keeps one.
+  struct Units {
+    let kilometres = Phrase(localized("%1$s km"))
+    let metres = Phrase(localized("%1$s m"))
+    let centimetres = Phrase(localized("%1$s cm"))
+    /// What stands before the digits of a fraction.
+    let point = localized(".", context: "decimal")
+  }
+
   /// The least round length that is at least a length: 1, 2 or 5 with zeros.
   static func round(_ least: Double) -> Double {
     let unit = pow(10, log10(least).rounded(.down))
@@ -16,14 +25,14 @@ enum MapScale {
   }
 
   /// A round length, or a place on a line of a grid with that distance.
-  static func words(_ value: Double, step: Double) -> String {
-    if step >= 100 { return "\(figure(value / 1000, step / 1000)) km" }
-    if step < 1, value < 1 { return "\(figure(value * 100, step * 100)) cm" }
-    return "\(figure(value, step)) m"
+  static func words(_ value: Double, step: Double, in units: Units = Units()) -> String {
+    if step >= 100 { return units.kilometres(figure(value / 1000, step / 1000, units)) }
+    if step < 1, value < 1 { return units.centimetres(figure(value * 100, step * 100, units)) }
+    return units.metres(figure(value, step, units))
   }
 
   /// A number with as many digits as a step needs.
-  private static func figure(_ value: Double, _ step: Double) -> String {
+  private static func figure(_ value: Double, _ step: Double, _ units: Units) -> String {
     let digits = min(max(Int((-log10(step) - 1e-6).rounded(.up)), 0), 6)
     let unit = pow(10, Double(digits))
     let whole = Int((value * unit).rounded())
@@ -34,6 +43,6 @@ enum MapScale {
     }
     guard digits > 0 else { return words }
     let rest = "\(right)"
-    return "\(words).\(String(repeating: "0", count: max(digits - rest.count, 0)))\(rest)"
+    return "\(words)\(units.point)\(String(repeating: "0", count: max(digits - rest.count, 0)))\(rest)"
   }
 }

@@ -11,6 +11,7 @@ final class MapView: DemoView {
   private let doubleTap = TapGestureRecognizer()
   /// A line of a round length, with that in words.
   private let pill = Layer()
+  private let units = MapScale.Units()
   private let figures: TextLine
   private let bar: Layer
   private var observations: [PresentationObservation] = []
@@ -130,7 +131,7 @@ final class MapView: DemoView {
   private func tell(of scale: Double) {
     guard scale > 0 else { return }
     let length = MapScale.roundDown(Self.bar.length / scale)
-    let words = MapScale.words(length, step: length)
+    let words = MapScale.words(length, step: length, in: units)
     if figures.string != words { figures.string = words }
     placeFigures(line: length * scale)
   }

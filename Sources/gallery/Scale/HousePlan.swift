@@ -115,12 +115,29 @@ enum HousePlan {
       (localized("Martlet, a bird without feet"), 170, 41.6), (localized("mind the step"), 180, 197.4),
     ]
     func text(_ words: String, _ x: Int, _ y: Double, _ size: Double, _ color: Color) -> String {
-      #"<text x="\#(x)" y="\#(y)" font-size="\#(size)" fill="\#(color.svg)" fill-opacity="\#(color.alpha)">\#(words)</text>"#
+      #"<text x="\#(x)" y="\#(y)" font-size="\#(size)" fill="\#(color.svg)" fill-opacity="\#(color.alpha)">\#(words.xml)</text>"#
     }
     return "<g stroke=\"none\">"
       + rooms.map { text($0.0, $0.1, Double($0.2), 7, palette.ink) }.joined()
       + notes.map { text($0.0, $0.1, $0.2, 3, palette.mist) }.joined()
       + tiny.map { text($0.0, $0.1, $0.2, 1.5, palette.mist) }.joined() + "</g>"
+  }
+}
+
+extension String {
+  /// The string as text of an XML document. What XML has no characters for is left out.
+  var xml: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\t", "\n", "\r", " "..."\u{FFFD}", "\u{10000}"...: text.unicodeScalars.append(scalar)
+      default: break
+      }
+    }
+    return text
   }
 }
 

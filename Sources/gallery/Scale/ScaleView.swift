@@ -11,6 +11,8 @@ final class ScaleView: DemoView {
   private let doubleTap = TapGestureRecognizer()
   private var fittedSize = Size.zero
   private var isBackwards = false
+  /// Whether the film is paused only because motion is reduced.
+  private var waits = false
 
   /// The largest scale of the plan, relative to the one that shows all of it.
   private static let largestScale = 8.0
@@ -133,11 +135,14 @@ final class ScaleView: DemoView {
   }
 
   /// Where motion is reduced, the film waits for somebody who wants to see it.
-  override func didMoveToWindow() {
-    super.didMoveToWindow()
-    guard effectiveReducesMotion, bar.selection == 0 else { return }
-    bar.selection = 1
-    show(choice: 1)
+  override func reducedMotionDidChange(_ isReduced: Bool) {
+    if isReduced, bar.selection != 1 {
+      bar.selection = 1
+      show(choice: 1)
+      waits = true
+    } else if !isReduced, waits {
+      turnPause()
+    }
   }
 
   /// Pauses the film, or lets it go on.
@@ -153,6 +158,7 @@ final class ScaleView: DemoView {
   }
 
   private func show(choice: Int) {
+    waits = false
     if choice != 1 { isBackwards = choice == 2 }
     film.setSpeed(choice == 1 ? 0 : isBackwards ? -1 : 1)
   }

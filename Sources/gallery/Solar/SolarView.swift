@@ -7,6 +7,8 @@ final class SolarView: DemoView {
   private let stage: SolarStage
   private let slider: Slider
   private let caption: Label
+  /// The planets' speed before motion was reduced; `nil` if it never was.
+  private var usualSpeed: Double?
 
   /// The speed at the left of the slider, and how many times as fast the right is.
   private static let speeds = (least: 0.04, ratio: 100.0)
@@ -26,11 +28,18 @@ final class SolarView: DemoView {
   }
 
   /// Where motion is reduced, the planets hardly move until somebody wants them to.
-  override func didMoveToWindow() {
-    super.didMoveToWindow()
-    guard effectiveReducesMotion else { return }
-    slider.value = 0
-    stage.speed = Self.speeds.least
+  override func reducedMotionDidChange(_ isReduced: Bool) {
+    if isReduced {
+      usualSpeed = stage.speed
+      show(speed: Self.speeds.least)
+    } else if let usualSpeed, stage.speed == Self.speeds.least {
+      show(speed: usualSpeed)
+    }
+  }
+
+  private func show(speed: Double) {
+    slider.value = Self.value(of: speed)
+    stage.speed = speed
   }
 
   /// Looks from elsewhere: by angles, in radians.

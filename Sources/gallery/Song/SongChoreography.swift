@@ -52,7 +52,7 @@ struct SongChoreography {
       y.add(here.y - layout.hop, at: middle, Self.rise)
       guard isLast else { continue }
       // Off the end of this line, and onto the next from before its start.
-      let overrun = layout.ballSize * Self.overrun
+      let overrun = layout.ballSize * Self.overrun * layout.direction
       x.add(here.x + overrun, at: middle)
       x.add(there.x - overrun, at: middle)
       y.add(there.y - layout.hop, at: middle)

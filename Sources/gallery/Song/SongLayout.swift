@@ -8,6 +8,8 @@ struct SongLayout {
   let ballSize: Double
   /// The height of the ball's hop between two words.
   let hop: Double
+  /// Where lines go on: 1 for to the right, −1 for to the left.
+  let direction: Double
 
   /// Lays out a verse for a window's pixels per point.
   init(_ verse: Verse, in field: Rect, scale: Double) {
@@ -24,10 +26,14 @@ struct SongLayout {
     let left = ((field.center.x - widest * fontSize / 200) * scale).rounded() / scale
     let top = field.center.y - step * Double(lines.count) / 2 - (step - lineHeight) / 2
     func end(of text: String) -> Double {
-      TextLayout(Text(text, font: .system(size: fontSize)), scale: scale).caret(at: text.utf8.count).minX
+      let layout = TextLayout(Text(text, font: .system(size: fontSize)), scale: scale)
+      return abs(layout.caret(at: text.utf8.count).minX - layout.caret(at: 0).minX)
     }
+    let isRightToLeft =
+      lines.first.map { TextLayout(Text($0, font: .system(size: 100))).isRightToLeft } ?? false
     let space = end(of: "n ") - end(of: "n")
     self.fontSize = fontSize
+    direction = isRightToLeft ? -1 : 1
     ballSize = (fontSize * 0.62).rounded()
     hop = step - lineHeight - ballSize
     frames = verse.lines.indices.map { line in
@@ -38,7 +44,7 @@ struct SongLayout {
       return verse.lines[line].map { word in
         let frame = Rect(x: x, y: y, width: end(of: word), height: lineHeight)
         x = ((frame.maxX + space) * scale).rounded() / scale
-        return frame
+        return isRightToLeft ? frame.mirrored(in: field.minX + field.maxX) : frame
       }
     }
   }

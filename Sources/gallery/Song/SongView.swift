@@ -9,6 +9,8 @@ final class SongView: DemoView {
   private let words: [[TextLine]]
   private let ball = Layer()
   private let tap = TapGestureRecognizer()
+  /// Whether it is paused only because motion is reduced.
+  private var waits = false
   /// When the song started, in its own time.
   private var beginTime: MediaTime?
 
@@ -72,11 +74,18 @@ final class SongView: DemoView {
   }
 
   /// Where motion is reduced, it waits for somebody who wants to sing.
-  override func didMoveToWindow() {
-    super.didMoveToWindow()
-    if effectiveReducesMotion, !song.isPaused { song.pause() }
+  override func reducedMotionDidChange(_ isReduced: Bool) {
+    if isReduced {
+      waits = !song.isPaused
+      if waits { song.pause() }
+    } else if waits {
+      pauseOrResume()
+    }
   }
 
   /// Pauses the song's time, or resumes it.
-  func pauseOrResume() { if song.isPaused { song.resume() } else { song.pause() } }
+  func pauseOrResume() {
+    waits = false
+    if song.isPaused { song.resume() } else { song.pause() }
+  }
 }

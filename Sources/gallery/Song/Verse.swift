@@ -14,12 +14,12 @@ struct Verse {
   init(_ lines: [String]) { self.lines = lines.map { $0.split(separator: " ").map(String.init) } }
 
   /// A swift that never lands.
-  static let swift = Verse([
-    "She sleeps upon the wind at night,",
-    "and drinks the rain in falling flight;",
-    "no branch, no roof, no solid ground",
-    "can hold what open sky has found.",
-  ])
+  static var swift: Verse {
+    Verse([
+      localized("She sleeps upon the wind at night,"), localized("and drinks the rain in falling flight;"),
+      localized("no branch, no roof, no solid ground"), localized("can hold what open sky has found."),
+    ])
+  }
 
   /// The place of a word.
   struct Place: Hashable {

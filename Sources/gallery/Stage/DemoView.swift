@@ -11,6 +11,9 @@ class DemoView: View {
   /// The scale of text for which all in it has its place.
   private var wordScale = 1.0
 
+  /// Whether motion was reduced when that was looked at last.
+  private var wasQuiet = false
+
   /// Layers whose border is one device pixel wide.
   var outlined: [Layer] = [] {
     didSet { showHairlines() }
@@ -48,6 +51,7 @@ class DemoView: View {
   /// Words are larger or smaller; in a demo, where much has its place, at most by `mostTextScale`.
   override func lookDidChange() {
     limitTextScale()
+    followReducedMotion()
     guard wordScale != effectiveTextScale else { return setNeedsLayout() }
     wordScale = effectiveTextScale
     // At any depth places depend on how large words are.
@@ -61,7 +65,18 @@ class DemoView: View {
   override func didMoveToWindow() {
     super.didMoveToWindow()
     limitTextScale()
+    followReducedMotion()
   }
+
+  private func followReducedMotion() {
+    let isQuiet = effectiveReducesMotion
+    guard isInWindow, isQuiet != wasQuiet else { return }
+    wasQuiet = isQuiet
+    reducedMotionDidChange(isQuiet)
+  }
+
+  /// Motion is to be reduced from now on, or no longer: while the demo is shown, or when it comes into a window where it is reduced.
+  func reducedMotionDidChange(_ isReduced: Bool) {}
 
   private func limitTextScale() {
     let wanted = superview?.effectiveTextScale ?? 1

@@ -114,11 +114,17 @@ class GrowingView: View {
     onTurn()
   }
 
-  /// Comes and goes where it is open, with a cross-fade.
+  /// Comes and goes where it is open, with a cross-fade. What is seen elsewhere, in flight, goes on from there: it comes on its way, and goes
+  /// where it is.
   private func fadeInPlace() {
     let shown = layer.presentationValue(of: .opacity)
-    layer.removeAllAnimations()
-    set(openPose)
+    if shown > 0 {
+      freeze(.position, .transform.scale, .bounds.size, .cornerRadius, .opacity)
+      if isOpen { moveQuickly(to: openPose) }
+    } else {
+      layer.removeAllAnimations()
+      set(openPose)
+    }
     opacity = isOpen ? 1 : 0
     let own = flight
     layer.add(BasicAnimation(from: shown, to: isOpen ? 1 : 0, duration: Self.fading.quiet), for: .opacity) {
@@ -126,6 +132,14 @@ class GrowingView: View {
       if let self, own == flight { arrive() }
     }
     onTurn()
+  }
+
+  private func moveQuickly(to pose: Pose) {
+    let time = Self.fading.quiet
+    layer.animate(.position, to: pose.center, duration: time, timingFunction: .easeOut)
+    layer.animate(.transform.scale, to: pose.scale, duration: time, timingFunction: .easeOut)
+    layer.animate(.bounds.size, to: pose.size, duration: time, timingFunction: .easeOut)
+    layer.animate(.cornerRadius, to: pose.radius, duration: time, timingFunction: .easeOut)
   }
 
   /// It is seen at once as it grows, and fades only where it lives.

@@ -65,6 +65,32 @@ import Testing
     #expect(log.chosen == ["own", "own", "near", "around"])
   }
 
+  @Test func `the menu key, and keys that lead on, make no menus of other things`() {
+    var made: [String] = []
+    for name in ["one", "two"] {
+      let button = room.place(Button(name), 20, name == "one" ? 20 : 80)
+      button.menu = {
+        made.append(name)
+        return Menu { MenuItem(name, shortcut: "n") {} }
+      }
+    }
+    let plain = room.place(Button("plain"), 20, 140)
+    plain.becomeFocused()
+    room.key(.menu)
+    room.key(.f10, .shift)
+    room.key(.tab)
+    room.key(.tab, .shift)
+    #expect(made.isEmpty, "\(made)")
+    plain.contextMenu = { _ in
+      made.append("own")
+      return nil
+    }
+    room.key(.menu)
+    #expect(made == ["own"])
+    press()
+    #expect(made.contains("one"))
+  }
+
   @Test func `what can't be chosen leaves the key to others`() {
     let first = button("first", y: 20, isEnabled: false)
     let second = button("second", y: 80)

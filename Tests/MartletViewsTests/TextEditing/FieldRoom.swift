@@ -53,9 +53,10 @@ final class FieldRoom {
   /// Presses a button of the pointer, moves it over places and releases it.
   func point(
     _ places: [Point], button: PointerButton = .primary, modifiers: KeyEvent.Modifiers = [],
-    hold: Double = 0.02
+    lastModifiers: KeyEvent.Modifiers? = nil, hold: Double = 0.02
   ) {
     nextContact += 1
+    var modifiers = modifiers
     func send(_ phase: TouchEvent.Phase, _ place: Point) {
       window.send(
         TouchEvent(
@@ -64,8 +65,9 @@ final class FieldRoom {
       show()
     }
     send(.began, places[0])
-    for place in places.dropFirst() {
+    for (index, place) in places.enumerated().dropFirst() {
       window.advance(to: window.now + 0.02)
+      if index == places.count - 1, let lastModifiers { modifiers = lastModifiers }
       send(.moved, place)
     }
     window.advance(to: window.now + hold)

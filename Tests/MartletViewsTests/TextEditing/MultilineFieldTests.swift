@@ -181,6 +181,22 @@ import Testing
     #expect(color(150, 2) == color(150, layout.size.height + 8))
   }
 
+  @Test func `a key in a long text lays out only the paragraphs around it`() {
+    let long = (0..<9000).map { "word\($0)" + ($0 % 40 == 39 ? "\n" : " ") }.joined()
+    let room = make(String(long.prefix(60_000)))
+    room.key(.home, .control)
+    for _ in 0..<20 { room.key(.down) }
+    for key in ["x", " ", "y"] {
+      room.type(key)
+      #expect((1...2).contains(room.field.laidOut.layout.newPieceCount))
+    }
+    room.key(.return)
+    #expect((1...2).contains(room.field.laidOut.layout.newPieceCount))
+    room.key(.backspace)
+    #expect((1...2).contains(room.field.laidOut.layout.newPieceCount))
+    #expect(room.field.line.bounds.contains(room.field.line.caret.frame.center))
+  }
+
   @Test func `a secure field has one line all the same`() {
     let room = make("a\nb")
     room.field.isSecure = true

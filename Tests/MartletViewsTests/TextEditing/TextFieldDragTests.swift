@@ -68,7 +68,7 @@ import Testing
       room.room.place(other, 40, 220, 220)
       room.show()
       let end = other.convert(other.bounds.center, to: nil) ?? .zero
-      room.point(way(from: room.place(6), to: end), modifiers: isMove ? .shift : [])
+      room.point(way(from: room.place(6), to: end), lastModifiers: isMove ? .shift : [])
       room.show()
       #expect(other.text == "two " && room.field.text == (isMove ? "one three" : "one two three"))
     }

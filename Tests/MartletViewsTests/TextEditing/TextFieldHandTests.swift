@@ -58,6 +58,21 @@ import Testing
     #expect(room.field.selection == TextSelection(anchor: 4, head: 7))
   }
 
+  @Test func `A drag with Shift that begins on what is selected ends the selection there, and drags nothing`()
+  {
+    let room = FieldRoom(Self.text)
+    let places = [5, 6, 9].map(room.place)
+    room.field.selection = TextSelection(anchor: 0, head: 11)
+    room.show()
+    room.point([places[0]], modifiers: .shift)
+    #expect(room.field.selection == TextSelection(anchor: 0, head: 5))
+    room.pause()
+    room.field.selection = TextSelection(anchor: 0, head: 11)
+    room.show()
+    room.point(places, modifiers: .shift)
+    #expect(room.field.selection == TextSelection(anchor: 0, head: 9) && room.field.dragCount == 0)
+  }
+
   @Test func `A drag beyond the edge goes on selecting until the end, though the pointer rests`() {
     let long = (0..<30).map { "word\($0)" }.joined(separator: " ")
     let room = FieldRoom(long)

@@ -208,7 +208,7 @@ import Testing
     let room = FieldRoom("one two")
     room.key(.left, .shift)
     var node = try #require(room.room.root.accessibilityTree.first)
-    #expect(node.description == "textField “Name” one two [focused opensMenu]")
+    #expect(node.description == "textField “Name” one two [focused]")
     #expect(node.selection == 6..<7)
     #expect(node.perform(.select(0..<3)))
     #expect(room.field.selectedText == "one")
@@ -219,6 +219,32 @@ import Testing
     #expect(node.role == .secureTextField && node.value == nil && node.selection == nil)
     room.field.isEnabled = false
     #expect(!node.perform(.enter("x")))
+  }
+
+  @Test func `Its menu is an action and nothing that opens from it, and a pop-over is`() throws {
+    let room = FieldRoom("one two")
+    func node() throws -> AccessibilityNode { try #require(room.room.root.accessibilityTree.first) }
+    #expect(try node().actions.contains(.showMenu) && !node().states.contains(.opensMenu))
+    #expect(try node().perform(.showMenu))
+    #expect(room.contextMenu != nil)
+    #expect(try node().states.isDisjoint(with: [.opensMenu, .expanded]))
+    room.key(.escape)
+    let words = Popover(View(), size: Size(width: 140, height: 64))
+    room.field.accessibilityPopover = words
+    let states = try node().states
+    withExtendedLifetime(words) { #expect(states.contains(.opensMenu)) }
+  }
+
+  @Test func `A key in a long text lays out only what is near the caret`() {
+    let long = (0..<9000).map { "word\($0)" }.joined(separator: " ")
+    let room = FieldRoom(String(long.prefix(60_000)))
+    room.key(.home)
+    for _ in 0..<40 { room.key(.right, .control) }
+    room.type("x")
+    #expect((1...4).contains(room.field.laidOut.layout.newPieceCount))
+    room.key(.backspace)
+    #expect((1...4).contains(room.field.laidOut.layout.newPieceCount))
+    #expect(room.field.frame.contains(room.input?.caret.center ?? .zero))
   }
 
   @Test func `Keys that it does not use, and a menu without a place, leave what is selected`() throws {

@@ -28,11 +28,38 @@ import Testing
     #expect(pixel(picture, room, 20, -40) == paper)
     // Content begins on the first whole pixel, and ends on the last.
     #expect(pixel(picture, room, 0, 0) == SIMD4(0x4F, 0xA9, 0x6B, 255))
-    #expect(pixel(picture, room, 239.5, 119.5) == SIMD4(0x4F, 0xA9, 0x6B, 255))
+    #expect(pixel(picture, room, 239.5, 100) == SIMD4(0x4F, 0xA9, 0x6B, 255))
+    #expect(pixel(picture, room, 120, 119.5) == SIMD4(0x4F, 0xA9, 0x6B, 255))
     let shadow = pixel(picture, room, -2, 60)
     #expect(shadow.w > 8 && shadow.w < 80 && shadow.x == 0)
     #expect(pixel(picture, room, -27.5, -63.5).w == 0)
-    #expect(pixel(picture, room, 0, -44).w < 128, "the corner is round")
+    for (x, y) in [(0.0, -44.0), (239.5, -44), (0, 119.5), (239.5, 119.5)] {
+      let corner = pixel(picture, room, x, y)
+      #expect(corner.w < 128 && corner.y < 32, "the corner at \(x), \(y) is round: \(corner)")
+    }
+  }
+
+  @Test(
+    arguments: [[.left], [.bottom], [.top, .left, .bottom], [.left, .right, .top, .bottom]] as [WindowEdges])
+  func `corners at sides that touch something are square`(tiled: WindowEdges) throws {
+    let room = room()
+    room.window.setFraming(WindowFraming(tiledEdges: tiled))
+    let picture = try room.window.drawFrame()
+    for edges: WindowEdges in [[.top, .left], [.top, .right], [.bottom, .left], [.bottom, .right]] {
+      let corner = pixel(
+        picture, room, edges.contains(.left) ? 0 : 239.5, edges.contains(.top) ? -44 : 119.5)
+      #expect((corner.w == 255) == !tiled.isDisjoint(with: edges), "\(edges): \(corner)")
+    }
+  }
+
+  @Test func `the shadow goes round all corners`() throws {
+    let room = room()
+    let picture = try room.window.drawFrame()
+    // Just outside of the arc of each corner, as far from it as from the middle of a side.
+    for (x, y) in [(1.5, -42.5), (237.5, -42.5), (1.5, 117.5), (237.5, 117.5)] {
+      let place = pixel(picture, room, x, y)
+      #expect(place.x == 0 && place.w > 4, "under the corner at \(x), \(y): \(place)")
+    }
   }
 
   /// The content's first pixel beside a shadow of 28 points and below 64 points, at scales at which these are no whole pixels.

@@ -298,6 +298,23 @@ import Testing
     #expect(window.wakeTime == nil && !window.wantsFrames && window.renderTree.nextChange == .never)
   }
 
+  @Test(arguments: [":minimize,maximize,close", "close:", "close,minimize:maximize"])
+  func `the title is in the middle of what the buttons leave, however long it is`(order: String) throws {
+    controller.frameStyle?.buttonLayout = ButtonLayout(order)
+    for title in [
+      "Rivers", String(repeating: "Rivers and lakes ", count: 2), String(repeating: "Rivers ", count: 40),
+    ] {
+      window.title = title
+      window.resolveFrame()
+      let nodes = controller.accessibilityTree
+      let label = try #require(nodes.first { $0.role == .label && $0.label == title }).frame
+      let buttons = nodes.filter { $0.role == .button && $0.frame.maxY <= 0 }.map(\.frame)
+      let left = buttons.filter { $0.midX < 240 }.map(\.maxX).max() ?? 8
+      let right = buttons.filter { $0.midX > 240 }.map(\.minX).min() ?? 480 - 8
+      #expect(abs((label.minX - left) - (right - label.maxX)) <= 1, "\(order) \(title): \(label)")
+    }
+  }
+
   @Test func `the title is the window's, at once`() {
     window.title = "Rivers"
     window.resolveFrame()

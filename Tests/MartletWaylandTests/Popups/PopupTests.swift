@@ -79,6 +79,29 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
+  @Test func `keys go to the window as soon as a popup only shows what it showed, and when it is closed`()
+    async throws
+  {
+    let (rig, _) = try await pressed()
+    let popup = try await open(rig, placement())
+    let id = try #require(popups(rig).first?.id)
+    rig.compositor.keyboard.enter(surface: id)
+    rig.compositor.keyboard.key(30, isPressed: true)
+    try await rig.roundTrip()
+    #expect(rig.keys.isEmpty, "the popup has it")
+    popup.keepsPicture = true
+    rig.compositor.keyboard.key(30, isPressed: false)
+    rig.compositor.keyboard.key(48, isPressed: true)
+    rig.compositor.keyboard.key(48, isPressed: false)
+    try await rig.roundTrip()
+    #expect(rig.keys.map(\.key) == ["b", "b"] && rig.keys.map(\.phase) == [.pressed, .released])
+    popup.close()
+    rig.compositor.keyboard.key(46, isPressed: true)
+    try await rig.wait("a key that the closed popup was sent") { rig.keys.count == 3 }
+    #expect(rig.keys.last?.key == "c")
+    #expect(try await rig.finish() == [])
+  }
+
   @Test func `without a press there is no popup`() async throws {
     let rig = try await Rig.start()
     #expect(rig.window.openPopup(placement(), outsets: .zero) == nil)

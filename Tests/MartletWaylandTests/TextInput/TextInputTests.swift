@@ -240,6 +240,48 @@ import Testing
     #expect(try await text.rig.finish() == [])
   }
 
+  @Test func `the steps of a compositor that counts nothing are applied, and it hears of what results`()
+    async throws
+  {
+    let text = try await TextInputRig.startInField()
+    try await text.rig.roundTrip()
+    var field = TextInputRig.field
+    text.onEdit = {
+      field.surroundingText = text.edits.map(\.committed).joined()
+      text.rig.window.textInput = field
+    }
+    for (index, word) in ["漢", "字"].enumerated() {
+      text.rig.compositor.textInput.insert(word)
+      text.rig.compositor.textInput.done(serial: 0)
+      try await text.rig.wait("the step") { text.edits.count == index + 1 }
+    }
+    #expect(text.edits.map(\.committed) == ["漢", "字"])
+    #expect(try await text.commits().last?.field.text == "漢字")
+    #expect(try await text.rig.finish() == [])
+  }
+
+  @Test func `a late step of a compositor that counts nothing does not reach another text field`()
+    async throws
+  {
+    let text = try await TextInputRig.startInField()
+    try await text.rig.roundTrip()
+    text.rig.compositor.textInput.insert("first")
+    text.rig.compositor.textInput.done(serial: 0)
+    try await text.rig.wait("the step") { text.edits.count == 1 }
+    // It is sent before the compositor can have heard of the next field.
+    text.rig.compositor.textInput.insert("late")
+    text.rig.compositor.textInput.done(serial: 0)
+    var other = TextInputRig.field
+    (other.purpose, other.surroundingText) = (.normal, "other")
+    text.rig.window.textInput = other
+    #expect(try await text.commits().count == 2)
+    text.rig.compositor.textInput.insert("now")
+    text.rig.compositor.textInput.done(serial: 0)
+    try await text.rig.wait("the step for it") { text.edits.count == 2 }
+    #expect(text.edits.map(\.committed) == ["first", "now"])
+    #expect(try await text.rig.finish() == [])
+  }
+
   @Test func `a late step for an earlier text field does not reach the present one`() async throws {
     let text = try await TextInputRig.startInField()
     var other = TextInputRig.field
