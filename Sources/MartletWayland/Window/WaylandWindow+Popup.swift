@@ -88,6 +88,13 @@ extension WaylandWindow: PopupHost, PopupWindow {
       ?? self
   }
 
+  /// Who hears of the keys that the compositor sends to it: what lies under a popup that is closed, or only shows what it showed. That has the
+  /// keyboard soon.
+  var keyWindow: WaylandWindow? {
+    guard let popupRole, isClosed || keepsPicture else { return isClosed ? nil : self }
+    return popupRole.parent?.keyWindow
+  }
+
   /// Closes the popups over it that take what is pressed and only show what they showed: another one takes that.
   private func closeKept() {
     for popup in popupsAbove.reversed() where popup.keepsPicture && popup.popupRole?.isPassive == false {
