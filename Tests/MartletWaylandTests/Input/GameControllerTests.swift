@@ -43,7 +43,7 @@ import Testing
   private func start(_ body: (Rig) async throws -> Void) async throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let compositor = try TestCompositor(CompositorConfiguration())
+    let compositor = TestCompositor(CompositorConfiguration())
     let controllers = GameControllers(folder: folder) { _ in
       GameControllerProfile(name: "Pad", axes: [ABS_HAT0X: -1...1])
     }
