@@ -49,7 +49,10 @@ final class Visit {
   var duration: Double { script.end - 1000 + 6 }
 
   /// Whether the film is over and nothing moves or waits.
-  var isOver: Bool { window.now >= script.end && !window.wantsFrames && window.wakeTime == nil }
+  var isOver: Bool {
+    window.now >= script.end && !window.wantsFrames && window.wakeTime == nil
+      && window.renderTree.nextChange == .never
+  }
 
   func play(until time: Double) {
     while window.now < 1000 + time {

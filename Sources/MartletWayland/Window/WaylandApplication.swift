@@ -333,8 +333,9 @@ public final class WaylandApplication {
   }
 
   /// Handles events in one turn. Also tells the windows about frames that are about to be drawn, and commits
-  /// and shows the changes.
+  /// and shows the changes. Within a turn it is a part of that.
   func turn(_ handleEvents: () -> Void) {
+    guard workStart == nil else { return handleEvents() }
     workStart = MonotonicClock.now
     Transaction.turn {
       handleEvents()

@@ -61,6 +61,13 @@ import Testing
     #expect(reader.take(type: EV_KEY, code: BTN_EAST, value: 1) == Self.down(.east))
   }
 
+  @Test func `a right stick on the triggers' axes is no trigger`() {
+    let sticks: Set<Int32> = [ABS_X, ABS_Y, ABS_Z, ABS_RZ]
+    #expect(GameControllerProfile.telling(among: sticks.contains) == [ABS_X, ABS_Y])
+    let all = sticks.union([ABS_RX, ABS_RY])
+    #expect(GameControllerProfile.telling(among: all.contains) == [ABS_X, ABS_Y, ABS_Z, ABS_RZ])
+  }
+
   @Test func `what is no button, and an axis without a range, change nothing`() {
     var reader = reader
     #expect(reader.take(type: EV_KEY, code: BTN_THUMBL, value: 1) == [])

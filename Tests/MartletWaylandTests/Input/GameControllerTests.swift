@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import MartletGeometry
 import MartletHost
+import MartletViews
 import TestCompositor
 import Testing
 
@@ -42,7 +43,7 @@ import Testing
   private func start(_ body: (Rig) async throws -> Void) async throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let compositor = try TestCompositor(CompositorConfiguration())
+    let compositor = TestCompositor(CompositorConfiguration())
     let controllers = GameControllers(folder: folder) { _ in
       GameControllerProfile(name: "Pad", axes: [ABS_HAT0X: -1...1])
     }
@@ -108,6 +109,78 @@ import Testing
       try await rig.wait("the key") { rig.keys.last?.key == .space }
       controllers.isOn = false
       #expect(rig.keys.last?.phase == .released && controllers.names == [])
+      pad.unplug()
+    }
+  }
+
+  @Test func `who hears of a key may turn controllers off, and hears of no other that came with it`()
+    async throws
+  {
+    try await start { rig in
+      let controllers = rig.application.gameControllers
+      let pad = try Pad("event3", in: folder)
+      controllers.isOn = true
+      rig.compositor.keyboard.enter()
+      try await rig.roundTrip()
+      var keys: [KeyEvent] = []
+      rig.controller.onKey = {
+        keys.append($0)
+        controllers.isOn = false
+      }
+      pad.send(EV_KEY, BTN_EAST, 1)
+      pad.send(EV_KEY, BTN_SOUTH, 1)
+      try await rig.wait("the key") { !keys.isEmpty }
+      try await rig.roundTrip()
+      #expect(keys.map(\.key) == [.escape, .escape] && keys.map(\.phase) == [.pressed, .released])
+      pad.unplug()
+    }
+  }
+
+  @Test func `a controller that takes the path of one whose end is not known yet is opened`() async throws {
+    try await start { rig in
+      let first = try Pad("event3", in: folder)
+      rig.application.gameControllers.isOn = true
+      rig.compositor.keyboard.enter()
+      try await rig.roundTrip()
+      first.send(EV_KEY, BTN_EAST, 1)
+      try await rig.wait("the key") { !rig.keys.isEmpty }
+      let second = try Pad("event3", in: folder)
+      second.send(EV_KEY, BTN_SOUTH, 1)
+      try await rig.wait("its key") { rig.keys.count >= 3 }
+      #expect(rig.keys.map(\.key) == [.escape, .escape, .return])
+      #expect(rig.keys.map(\.phase) == [.pressed, .released, .pressed])
+      #expect(rig.application.gameControllers.names == ["Pad"])
+      second.unplug()
+      first.unplug()
+    }
+  }
+
+  @Test func `what lies under a popup that only shows what it showed hears of the keys`() async throws {
+    try await start { rig in
+      let pad = try Pad("event3", in: folder)
+      rig.application.gameControllers.isOn = true
+      rig.compositor.pointer.enter(x: 120, y: 520)
+      rig.compositor.pointer.frame()
+      rig.compositor.pointer.button(isPressed: true)
+      rig.compositor.pointer.frame()
+      try await rig.wait("the press") { rig.touches.count == 1 }
+      let placement = PopupPlacement(
+        size: Size(width: 200, height: 150), anchor: Rect(x: 100, y: 500, width: 80, height: 40),
+        anchorEdges: [.bottom, .left], gravity: [.bottom, .right], adjustments: [])
+      let popup = try #require(rig.window.openPopup(placement, outsets: .zero) as? WaylandWindow)
+      let controller = WindowController(window: popup)
+      var keys: [KeyEvent.Key] = []
+      controller.onKey = { if $0.phase == .pressed { keys.append($0.key) } }
+      let state = try await rig.compositor.wait("the popup") { state in
+        state.surfaces.contains { $0.popup != nil && $0.isMapped }
+      }
+      rig.compositor.keyboard.enter(surface: state.surfaces.first { $0.popup != nil }?.id)
+      try await rig.roundTrip()
+      pad.send(EV_KEY, BTN_SOUTH, 1)
+      try await rig.wait("the popup's key") { keys == [.return] }
+      popup.keepsPicture = true
+      pad.send(EV_KEY, BTN_EAST, 1)
+      try await rig.wait("the window's key") { rig.keys.map(\.key) == [.escape] }
       pad.unplug()
     }
   }

@@ -11,6 +11,10 @@ final class GameControllerDevice {
   private var reader: GameControllerReader
   private let descriptor: Int32
   private let source: any DispatchSourceRead
+  /// The file that was opened: another one may take its path.
+  private let file: (device: dev_t, number: ino_t)
+  /// Whether it is closed; what was read with the newest events counts no more.
+  private var hasEnded = false
   /// Called with what changes, and when, in media seconds.
   private let onChange: (GameControllerReader.Change, MediaTime) -> Void
   /// Called when it was unplugged.
@@ -31,6 +35,9 @@ final class GameControllerDevice {
       return nil
     }
     (self.path, self.descriptor, self.onChange, self.onEnd) = (path, descriptor, onChange, onEnd)
+    var status = stat()
+    fstat(descriptor, &status)
+    file = (status.st_dev, status.st_ino)
     name = profile.name
     reader = GameControllerReader(axes: profile.axes)
     // Its times are then media times. Where the kernel cannot, its events count from when they are read.
@@ -43,8 +50,15 @@ final class GameControllerDevice {
     source.resume()
   }
 
+  /// Whether another device has its path by now. The end of this one may not be known yet.
+  var isReplaced: Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && (status.st_dev, status.st_ino) != file
+  }
+
   /// Closes it. What is down is released.
   func end() {
+    hasEnded = true
     source.cancel()
     for change in reader.releaseAll() { onChange(change, MonotonicClock.now) }
   }
@@ -62,6 +76,8 @@ final class GameControllerDevice {
       let time = Double(event.time.tv_sec) + Double(event.time.tv_usec) * 1e-6
       for change in reader.take(type: Int32(event.type), code: Int32(event.code), value: event.value) {
         onChange(change, hasMediaTimes ? min(time, now) : now)
+        // Who heard of it may want no controllers any more.
+        if hasEnded { return }
       }
     }
   }

@@ -15,7 +15,7 @@ struct GameControllerProfile {
     else { return nil }
     axes = [:]
     if let bits = Bits(count: Int(ABS_CNT), { martlet_input_axes(descriptor, $0, $1) }) {
-      for axis in [ABS_X, ABS_Y, ABS_Z, ABS_RZ, ABS_HAT0X, ABS_HAT0Y] where bits.contains(axis) {
+      for axis in Self.telling(among: bits.contains) {
         var info = input_absinfo()
         guard martlet_input_axis(descriptor, axis, &info) >= 0, info.minimum < info.maximum else { continue }
         axes[axis] = info.minimum...info.maximum
@@ -26,6 +26,12 @@ struct GameControllerProfile {
     name = String(
       decoding: letters.prefix(max(Int(length), 0)).prefix { $0 != 0 }.map { UInt8(bitPattern: $0) },
       as: UTF8.self)
+  }
+
+  /// The axes that press something. Where the right stick has no axes of its own, it has those of the triggers, and rests in their middle.
+  static func telling(among has: (Int32) -> Bool) -> [Int32] {
+    let triggers = has(ABS_RX) && has(ABS_RY) ? [ABS_Z, ABS_RZ] : []
+    return ([ABS_X, ABS_Y, ABS_HAT0X, ABS_HAT0Y] + triggers).filter(has)
   }
 
   /// A set of numbers, as the kernel writes it.

@@ -70,12 +70,15 @@ public final class GameControllers {
   private func end() {
     watch?.cancel()
     watch = nil
-    for device in devices { device.end() }
+    // Who hears of a release may turn them on again.
+    let ended = devices
     devices = []
+    for device in ended { device.end() }
   }
 
   /// Opens the controllers that are there.
   private func look() {
+    for device in devices where device.isReplaced { close(device.path) }
     guard let listing = opendir(folder) else { return }
     defer { closedir(listing) }
     while let entry = readdir(listing) {
@@ -93,8 +96,8 @@ public final class GameControllers {
   }
 
   private func close(_ path: String) {
-    devices.first { $0.path == path }?.end()
-    devices.removeAll { $0.path == path }
+    guard let index = devices.firstIndex(where: { $0.path == path }) else { return }
+    devices.remove(at: index).end()
   }
 
   private func changed(_ change: GameControllerReader.Change, of device: String, at time: MediaTime) {
@@ -149,7 +152,7 @@ public final class GameControllers {
 extension WaylandApplication {
   /// The window that has the keyboard; on a machine without one, the newest window that is no popup.
   fileprivate var windowForControllers: WaylandWindow? {
-    guard let session, !session.hasKeyboard else { return windowWithKeyboard }
+    guard let session, !session.hasKeyboard else { return windowWithKeyboard?.keyWindow }
     return windows.last { $0.popupRole == nil }
   }
 }
