@@ -105,7 +105,7 @@ final class SeatKeyboard {
     let pressed = phase == .pressed ? nil : held.last { $0.code == code }
     if phase == .released { held.removeAll { $0.code == code } }
     let receiver = pressed.map(\.window) ?? (window ?? heir)?.keyWindow
-    guard let keymap, let window = receiver, !window.isClosed else { return }
+    guard let keymap, let window = receiver else { return }
     let key = pressed?.key ?? keymap.key(code)
     if phase == .pressed { held.append(HeldKey(code: code, key: key, window: window)) }
     let characters = characters(code, phase, keymap)

@@ -35,6 +35,16 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
+  @Test func `a window that closes hears the end of the keys that are down`() async throws {
+    let rig = try await Rig.start()
+    rig.compositor.keyboard.enter()
+    rig.compositor.keyboard.key(30, isPressed: true)
+    try await rig.wait("the key") { !rig.keys.isEmpty }
+    rig.window.close()
+    #expect(rig.keys.filter { $0.phase != .repeated }.map(\.phase) == [.pressed, .released])
+    #expect(try await rig.finish() == [])
+  }
+
   @Test func `after its keyboard was unplugged a window is as at the start, until another window has one`()
     async throws
   {
