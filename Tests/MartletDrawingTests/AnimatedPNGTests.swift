@@ -102,6 +102,15 @@ import Testing
     }
   }
 
+  @Test func `What is too long for a palette is not repeated for each frame`() throws {
+    var png = APNGWriter(width: 4, height: 3)
+    png.palette = Array(repeating: Self.red, count: 10_000)
+    for _ in 0..<3 { png.add(.zero) }
+    let animated = try #require(AnimatedPNG(png.file()))
+    #expect(animated.frames.count == 3)
+    for frame in animated.frames { #expect(try #require(animated.file(of: frame)).count < 1000) }
+  }
+
   @Test func `What says that it is animated but has one frame shows its picture`() throws {
     for (picture, count) in [(nil, 1), (nil, 0), (Self.blue, 1)] as [(SIMD4<UInt8>?, Int)] {
       var png = APNGWriter(width: 4, height: 3)

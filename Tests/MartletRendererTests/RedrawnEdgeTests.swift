@@ -1,6 +1,7 @@
 import MartletDrawing
 import MartletGeometry
 import RandomTestSupport
+import RenderingTestSupport
 import Testing
 
 @testable import MartletRenderTree
@@ -177,6 +178,24 @@ import Testing
     print("an edge of an image with caps: at most \(worst) of 255")
     #expect(worst <= 2)
     #expect(after[44, 44] != before[44, 44])
+  }
+
+  @Test func `The corners of a turned layer are redrawn in the pixels beyond its frame, too`() throws {
+    // Its right corner is a hundredth of a pixel before the edge of one.
+    let rect = Rect(x: 20, y: 20, width: 24, height: 24)
+    let way = 48 - 0.01 - (32 + 12 * 2.0.squareRoot())
+    var scene = SceneBuilder()
+    scene.shape(
+      rect, fill: .white,
+      transform: Transform(rotation: .pi / 4).about(rect.center)
+        .concatenating(Transform(translationX: way, y: 0.5)))
+    let canvas = try OffscreenCanvas(width: Self.side, height: Self.side)
+    try canvas.draw(scene.list)
+    let whole = canvas.bitmap
+    #expect(whole[48, 32].w > 2)
+    let parts = [PixelRect(x0: 0, y0: 0, x1: 48, y1: 64), PixelRect(x0: 48, y0: 0, x1: 64, y1: 64)]
+    for part in parts { try canvas.draw(scene.list, damage: [part]) }
+    #expect(canvas.bitmap.difference(from: whole, tolerance: 0)?.count == 0)
   }
 
   // MARK: Damage

@@ -60,6 +60,8 @@ struct AnimatedPNG {
     guard !frames.isEmpty else { return nil }
   }
 
+  /// The most bytes of a palette: 256 colours.
+  private static let mostColors = 768
   /// How many chunks are looked at before the pixels. Writers put what says that a file is animated first or second.
   private static let mostChunks = 256
 
@@ -98,7 +100,11 @@ struct AnimatedPNG {
         }
         count = PNGChunks.number(bytes, at: chunk.content.lowerBound)
         loopCount = PNGChunks.number(bytes, at: chunk.content.lowerBound + 4)
-      case .palette, .transparency: if !hasPicture { colors.append(chunk.whole) }
+      case .palette, .transparency:
+        // Each frame's file repeats them, so what is none is left out.
+        if !hasPicture, chunk.content.count <= Self.mostColors, colors.count < 2 {
+          colors.append(chunk.whole)
+        }
       case .frame:
         guard count != nil, isNext(chunk), next?.pixels.isEmpty != true, let frame = frame(chunk),
           hasPicture || frame.width == width && frame.height == height

@@ -17,6 +17,11 @@ extension FramePlan {
     var clips: ClipSelection
   }
 
+  /// How far the pixels of a rectangle reach beyond its frame, in pixels: those at corners do if its edges are not upright.
+  static func margin(of transform: Homography) -> Double {
+    transform.isAxisAligned ? 0 : PixelRect.antialiasMargin
+  }
+
   /// Plans one shape.
   ///
   /// - Parameters:
@@ -26,7 +31,7 @@ extension FramePlan {
   mutating func addShape(_ shape: ShapeItem, _ item: DisplayItem, _ list: DisplayList) {
     guard let level = levels.last else { return }
     let area = level.area
-    var bounds = PixelRect(covering: item.frame, scale: scale, margin: shape.transform.isAffine ? 0 : 0.5)
+    var bounds = PixelRect(covering: item.frame, scale: scale, margin: Self.margin(of: shape.transform))
     guard bounds.intersects(area) else { return }
     let rect = nearPart(of: shape, within: area)
     let map = Homography(shape.transform, center: rect.center, scale: scale, corner: corner)
