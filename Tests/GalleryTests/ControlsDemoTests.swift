@@ -16,7 +16,7 @@ import Testing
     let demo = ControlsDemo(in: controller, palette: .light, trace: nil)
     window.resolveFrame()
     var reached: [ObjectIdentifier] = []
-    for _ in 0..<10 {
+    for _ in 0..<11 {
       for phase in [KeyEvent.Phase.pressed, .released] {
         window.send(KeyEvent(phase: phase, key: .tab, time: window.now))
       }
@@ -28,7 +28,8 @@ import Testing
       #expect(controller.rootView.hitTest(frame.center) === view, "\(type(of: view)) at \(frame)")
       reached.append(ObjectIdentifier(view))
     }
-    #expect(Set(reached).count == 10, "dots, hour, sun, birds, count, tint, dark, reset, save, name")
+    #expect(
+      Set(reached).count == 11, "dots, hour, sun, birds, count, tint, dark, reset, save, name, wheel")
     withExtendedLifetime(demo) {}
   }
 
@@ -64,8 +65,29 @@ import Testing
       Set(names) == [
         "pageControl Landscape", "segmentedControl Time of day", "slider Sun", "toggle Birds",
         "stepper How many birds", "textField Name of the flock", "segmentedControl Tint", "toggle Dark",
-        "button Save", "button Reset",
+        "button Save", "button Reset", "slider Wheel of the day",
       ])
+    withExtendedLifetime(demo) {}
+  }
+
+  @Test func `the wheel, the slider and the words tell the same hour, whichever was used`() throws {
+    let window = ManualWindow(size: Size(width: 1280, height: 800))
+    let controller = WindowController(window: window)
+    let demo = ControlsDemo(in: controller, palette: .light, trace: nil)
+    window.resolveFrame()
+    func node(_ label: String) throws -> AccessibilityNode {
+      try #require(controller.rootView.accessibilityTree.first { $0.label == label && $0.role != .label })
+    }
+    #expect(try node("Wheel of the day").perform(.increment))
+    #expect(try node("Sun").value == "47 %")
+    #expect(try node("Sun").perform(.set(0.2)))
+    #expect(try node("Wheel of the day").value == "20" && node("Time of day").value == "Dawn")
+    for word in ["Dusk", "Noon"] {
+      #expect(try node("Wheel of the day").perform(.named(word)))
+      #expect(try node("Time of day").value == word)
+    }
+    #expect(try node("Wheel of the day").value == "45" && node("Sun").value == "45 %")
+    #expect(try node("Wheel of the day").perform(.press) && node("Time of day").value == "Dusk")
     withExtendedLifetime(demo) {}
   }
 }

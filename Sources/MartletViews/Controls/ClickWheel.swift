@@ -83,6 +83,10 @@ public final class ClickWheel: Control {
   /// How far beside the button a finger that has pressed it may lift, as a part of the wheel's diameter.
   private static let buttonSlopPart = 0.08
   private static let pageSteps = 10
+  /// The width of words beside the button, and that of words above and below it, as parts of the wheel's diameter.
+  private static let (markPart, wideMarkPart) = (0.3, 0.5)
+  /// The least scale of words that are too long; longer ones are cut off.
+  private static let leastTextScale = 0.75
 
   /// Makes a wheel.
   /// - Parameter onChange: Called with each number that somebody chooses; `nil`, the default, for none.
@@ -171,11 +175,22 @@ public final class ClickWheel: Control {
     spot.bounds = Rect(x: 0, y: 0, width: side, height: side)
     spot.cornerRadius = side / 2
     let way = ringRadius
-    let room = Size(width: diameter * 0.3, height: 20 * effectiveTextScale)
     for (place, mark) in marks {
+      let isWide = place == .top || place == .bottom
+      let room = Size(
+        width: diameter * (isWide ? Self.wideMarkPart : Self.markPart), height: 20 * effectiveTextScale)
+      fit(mark.label, in: room.width)
       mark.label.frame = alignToPixels(
         Rect(center: middle + direction(of: place) * way, size: room))
     }
+  }
+
+  /// Large text is not larger than there is room for on the ring.
+  private func fit(_ label: Label, in width: Double) {
+    let wanted = effectiveTextScale
+    let most = (width - 1) / max(label.text.size(scale: layer.windowScale).width, 1)
+    let scale = most < wanted ? max(most, Self.leastTextScale) : nil
+    if label.textScale != scale { label.textScale = scale }
   }
 
   /// The distance from the middle to the middle of the ring, in points.
@@ -284,13 +299,18 @@ public final class ClickWheel: Control {
     go(by: steps)
   }
 
+  private var steps: NumberSteps { NumberSteps(range: range, step: step) }
+
   /// Goes by a number of steps, and tells of it.
-  private func go(by steps: Int) {
-    var wanted = value + Double(steps) * step
+  private func go(by count: Int) {
+    var wanted = steps.number(Double(count), from: value)
     let length = range.upperBound - range.lowerBound
-    if wraps, length > 0, !range.contains(wanted) {
-      let part = (wanted - range.lowerBound).truncatingRemainder(dividingBy: length + step)
-      wanted = range.lowerBound + (part < 0 ? part + length + step : part)
+    if wraps, length > 0, wanted.isFinite, !range.contains(wanted) {
+      let round = length + step
+      let part = (wanted - range.lowerBound).truncatingRemainder(dividingBy: round)
+      let place = part < 0 ? part + round : part
+      // Rounded sums are numbers of steps again.
+      wanted = steps.number(0, from: range.lowerBound + (steps.areEqual(place, round) ? 0 : place))
     }
     choose(wanted)
   }
@@ -325,7 +345,7 @@ public final class ClickWheel: Control {
   public override func describe(_ node: inout AccessibilityNode) {
     super.describe(&node)
     node.role = .slider
-    node.value = Int(exactly: value).map { "\($0)" } ?? "\(value)"
+    node.value = steps.words(for: value)
     node.number = AccessibilityNumber(value, in: range, step: step, isSettable: isEnabled)
     node.actions = [.increment, .decrement, .press]
     for place in Place.allCases {

@@ -140,7 +140,7 @@ public final class Stepper: Control {
   /// Goes a step. Returns whether that has changed anything.
   @discardableResult
   private func go(_ half: Int) -> Bool {
-    var next = number(half == 0 ? -1 : 1)
+    var next = steps.number(half == 0 ? -1 : 1, from: value)
     if wraps {
       if next > range.upperBound { next = range.lowerBound }
       if next < range.lowerBound { next = range.upperBound }
@@ -152,19 +152,7 @@ public final class Stepper: Control {
     return true
   }
 
-  /// The number that lies a step forwards (1) or backwards (-1), perhaps outside of the range. Steps that are no binary fractions, such
-  /// as 0.1, are not added up.
-  private func number(_ direction: Double) -> Double {
-    let steps = (value - range.lowerBound) / step
-    let index = steps.rounded()
-    let isOnGrid = abs(steps - index) < Self.tolerance
-    let next = isOnGrid ? range.lowerBound + (index + direction) * step : value + direction * step
-    let ends = [range.lowerBound, range.upperBound]
-    return ends.first { abs($0 - next) < Self.tolerance * step } ?? next
-  }
-
-  /// The part of a step by which numbers that are meant to be equal may differ.
-  private static let tolerance = 1e-9
+  private var steps: NumberSteps { NumberSteps(range: range, step: step) }
 
   // MARK: Hand
 
@@ -235,22 +223,9 @@ public final class Stepper: Control {
   public override func describe(_ node: inout AccessibilityNode) {
     super.describe(&node)
     node.role = .stepper
-    node.value = words
+    node.value = steps.words(for: value)
     node.number = AccessibilityNumber(value, in: range, step: step, isSettable: isEnabled)
     node.actions = [.increment, .decrement]
-  }
-
-  /// The number with no more digits than its steps have.
-  private var words: String {
-    var scale = 1.0
-    while abs(value) * scale < 1e15 {
-      let whole = (value * scale).rounded()
-      if abs(value - whole / scale) <= Self.tolerance * min(step, 1) {
-        return scale == 1 ? "\(Int(whole))" : "\(whole / scale)"
-      }
-      scale *= 10
-    }
-    return "\(value)"
   }
 
   public override func perform(_ action: AccessibilityAction) -> Bool {

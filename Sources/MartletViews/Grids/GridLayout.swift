@@ -65,7 +65,7 @@ struct GridLayout: Equatable {
   /// The lines within a part of the content, from a height to another one, in points.
   func lines(within low: Double, _ high: Double) -> Range<Int> {
     let (pitch, lines) = (pitch, lines)
-    guard lines > 0, high > low, pitch > 0 else { return 0..<0 }
+    guard lines > 0, high > low, pitch > 0, itemSize.width > 0 else { return 0..<0 }
     let size = itemSize.height
     // Between two lines there is none.
     let first = ((low - margins.top - size) / pitch).rounded(.down) + 1

@@ -76,11 +76,12 @@ extension GridView {
 
   /// Asks the data source for what has changed.
   private func change(_ batch: RowBatch, animated: Bool, _ end: RowChangeEnd) {
-    guard let dataSource else { return }
+    guard dataSource != nil else { return }
     // Whoever tells of changes while items are placed has got items before and after.
     guard !isPlacing else { return isReloadPending = true }
     do {
-      let count = max(dataSource.numberOfItems(in: self), 0)
+      let count = askForCount()
+      if isReloadPending { return reloadData() }
       let changes = try batch.changes(from: numberOfItems, to: count)
       let isSeen = animated && isInWindow && bounds.height > 0 && View.areAnimationsEnabled
       guard isSeen, effectiveReducesMotion else { return apply(changes, isSeen: isSeen, end) }
@@ -95,6 +96,7 @@ extension GridView {
     let (old, loads) = (layout, loads)
     let anchor = anchor(for: changes)
     for tap in rowTaps { tap.row = tap.row.flatMap { changes.new($0) } }
+    let heir = focusedItem.flatMap { self.heir(of: $0, changes) }
     var gone: [GridCell] = []
     for cell in cells + leaving {
       if let new = changes.new(cell.item), !changes.reloaded.contains(cell.item) {
@@ -116,10 +118,12 @@ extension GridView {
     refreshContentSize(isShifted: way != 0)
     View.performWithoutAnimation { placeItems() }
     guard isSeen, loads == self.loads else {
-      discard(gone)
-      for cell in pool.values { put(away: cell) }
+      let rest = Array(pool.values)
       pool = [:]
       View.performWithoutAnimation { place() }
+      if let heir { focus(item: heir) }
+      discard(gone)
+      for cell in rest { put(away: cell) }
       return hideSpare()
     }
     // What comes from beyond the screen comes from where it was.
@@ -133,6 +137,21 @@ extension GridView {
       changes.old(cell.item).map { changes.reloaded.contains($0) } ?? true
     }
     move(gone, arriving, end)
+    if let heir { focus(item: heir) }
+    // Handlers of gestures that are cancelled may change the items again.
+    for cell in gone where cell.item < 0 {
+      if cell.isHighlighted { cell.isHighlighted = false }
+      cell.abandonTouches()
+    }
+  }
+
+  /// Which item gets the keyboard focus from one that is gone, or that gets another view: itself, or the one that takes its place. `nil`
+  /// if its view stays.
+  private func heir(of item: Int, _ changes: RowChanges) -> Int? {
+    guard let new = changes.new(item) else {
+      return changes.number(ofStaying: changes.staying(before: item))
+    }
+    return changes.reloaded.contains(item) ? new : nil
   }
 
   /// Moves items to their places; those that are gone fade, and those that arrive appear.

@@ -33,6 +33,15 @@ extension GridView {
       isPlacing = false
       if isReloadPending { reloadData() }
     }
+    // Whoever is asked for a view may scroll.
+    for pass in 0..<ListConstants.mostPasses {
+      let offset = contentOffset.y
+      makeItems(isResized: isResized && pass == 0, ahead: ahead)
+      if isReloadPending || contentOffset.y == offset { return }
+    }
+  }
+
+  private func makeItems(isResized: Bool, ahead: Int) {
     let wanted = wantedItems(ahead: ahead)
     // What is seen to go beyond the screen is still needed.
     let isAnimated = isResized && View.isInAnimationBlock && wanted.overlaps(madeItems)

@@ -112,6 +112,8 @@ open class GridView: ScrollView {
   final var isReloadPending = false
   /// The changes that the program is telling; `nil` outside of a batch.
   final var batch: RowBatch?
+  /// How often data are being loaded, one load in the other.
+  private var reloadDepth = 0
   /// How often data were loaded.
   final var loads = 0
   /// Views that show no item, by their type. They stay in the tree, hidden.
@@ -138,17 +140,38 @@ open class GridView: ScrollView {
   public final func reloadData() {
     guard !isPlacing else { return isReloadPending = true }
     isReloadPending = false
+    reloadDepth += 1
+    defer { reloadDepth -= 1 }
+    precondition(
+      reloadDepth <= ListConstants.mostReloads,
+      "grid: the data source changes the items whenever it is asked about them, \(reloadDepth) times in a row"
+    )
     loads += 1
     for tap in rowTaps { tap.row = nil }
     batch?.isOverridden = true
-    numberOfItems = max(dataSource?.numberOfItems(in: self) ?? 0, 0)
-    for cell in cells + leaving + Array(pool.values) { put(away: cell) }
-    discard(fading)
+    let focused = focusedItem
+    numberOfItems = askForCount()
+    // What the data source has told while it was asked does not count.
+    if isReloadPending { return reloadData() }
+    let shown = cells + leaving + Array(pool.values)
     (cells, madeItems, leaving, pool) = ([], 0..<0, [], [:])
+    // Handlers of gestures that are cancelled may change the items.
+    isPlacing = true
+    for cell in shown { put(away: cell) }
+    discard(fading)
+    isPlacing = false
     layout = wantedLayout
     refreshContentSize()
     placeItems()
     hideSpare()
+    if let focused { focus(item: focused) }
+  }
+
+  /// Asks the data source for the number of items. What it asks for meanwhile waits.
+  final func askForCount() -> Int {
+    isPlacing = true
+    defer { isPlacing = false }
+    return max(dataSource?.numberOfItems(in: self) ?? 0, 0)
   }
 
   /// A view that shows no item any more; `nil` if there is none of this type.
@@ -197,15 +220,21 @@ open class GridView: ScrollView {
 
   // MARK: Layout
 
-  /// The layout that the properties and the size ask for.
+  /// The layout that the properties and the size ask for. Without a width it is that of the last one, so that what was at the upper edge
+  /// is there again.
   final var wantedLayout: GridLayout {
     GridLayout(
-      count: numberOfItems, width: max(bounds.width, 0), minimumItemWidth: minimumItemWidth,
+      count: numberOfItems, width: bounds.width > 0 ? bounds.width : layout.width,
+      minimumItemWidth: minimumItemWidth,
       itemHeight: itemHeight, itemSpacing: itemSpacing, lineSpacing: lineSpacing, margins: margins,
       isMirrored: effectiveLayoutDirection == .rightToLeft)
   }
 
   open override func layoutSubviews() {
+    guard !isPlacing else {
+      super.layoutSubviews()
+      return layer.setNeedsLayout()
+    }
     let old = layout
     let way = old != wantedLayout ? reflow() : nil
     super.layoutSubviews()
@@ -222,7 +251,7 @@ open class GridView: ScrollView {
   override func flightDidBegin() { placeItems(ahead: ListConstants.rowsAheadAtBegin) }
 
   final func refreshContentSize(isShifted: Bool = false) {
-    contentSize = Size(width: max(bounds.width, 0), height: layout.height)
+    contentSize = Size(width: layout.width, height: layout.height)
     if isShifted { limitsDidChange(isShifted: true) }
   }
 
@@ -253,14 +282,25 @@ open class GridView: ScrollView {
     return true
   }
 
+  /// The item that has the keyboard focus; `nil` if none has.
+  final var focusedItem: Int? { (cells + leaving).first(where: \.isFocused)?.item }
+
+  /// Gives the keyboard focus to an item, or to the last one, if it has a view.
+  final func focus(item: Int) {
+    view(forItem: min(item, numberOfItems - 1))?.becomeFocused()
+  }
+
   // MARK: Views that show nothing
 
   final func put(away cell: GridCell) {
     cell.item = -1
+    // It may show another item in the same turn, which nobody has led the focus to.
+    if let focused = focusSystem?.focused, focused.isDescendant(of: cell) { focused.resignFocus() }
     cell.abandonTouches()
     if cell.isHighlighted { cell.isHighlighted = false }
     cell.layer.removeAllAnimations()
     let type = ObjectIdentifier(type(of: cell))
+    guard spare[type]?.contains(where: { $0 === cell }) != true else { return }
     // A data source that makes a new view for each item must not fill the memory.
     if spare[type]?.count ?? 0 < ListConstants.mostSpare {
       spare[type, default: []].append(cell)
@@ -276,6 +316,12 @@ open class GridView: ScrollView {
   final func takeFromSpare(_ cell: GridCell) {
     let type = ObjectIdentifier(type(of: cell))
     if let place = spare[type]?.firstIndex(where: { $0 === cell }) { spare[type]?.remove(at: place) }
+    leaving.removeAll { $0 === cell }
+    guard let place = fading.firstIndex(where: { $0 === cell }) else { return }
+    fading.remove(at: place)
+    cell.interactionLocks -= 1
+    cell.layer.removeAllAnimations()
+    View.performWithoutAnimation { cell.opacity = 1 }
   }
 
   /// Hides the views that show no item.

@@ -5,7 +5,7 @@ import Martlet
 final class ControlsPanel: View {
   /// What a row is for, from the top.
   enum Kind: Int, CaseIterable {
-    case hour, sun, birds, count, tint, dark, buttons, name
+    case hour, sun, birds, count, tint, dark, buttons, name, wheel
   }
 
   let hour = SegmentedControl([localized("Dawn"), localized("Noon"), localized("Dusk")], selection: 1)
@@ -13,6 +13,8 @@ final class ControlsPanel: View {
   let birds = Switch(isOn: true)
   let count = Stepper(range: 1...9, value: ControlsPanel.usualCount)
   let reset = Button(localized("Reset"))
+  /// Leads through the day, in percent.
+  let wheel = ClickWheel(range: 0...100, value: 100 * ControlsView.noon, step: 2)
   private let name = TextField(localized("Name the flock"))
   private let tint = SegmentedControl([localized("Sky"), localized("Coral"), localized("Leaf")])
   private let dark: Switch
@@ -31,7 +33,7 @@ final class ControlsPanel: View {
   }
 
   private static var titles: [String] {
-    ["", localized("Sun"), localized("Birds"), flock("", 4), "", localized("Dark"), "", ""]
+    ["", localized("Sun"), localized("Birds"), flock("", 4), "", localized("Dark"), "", "", ""]
   }
   /// The name of a flock, which may be empty, and how many birds it has.
   private static func flock(_ name: String, _ number: Int) -> String {
@@ -50,7 +52,8 @@ final class ControlsPanel: View {
     scroll.showsIndicators = true
     addSubview(scroll)
     for name in names where !name.string.isEmpty { scroll.addSubview(name) }
-    for part in [hour, sun, birds, count, tint, dark, save, reset, progress, activity, name] as [View] {
+    for part in [hour, sun, birds, count, tint, dark, save, reset, progress, activity, name, wheel] as [View]
+    {
       scroll.addSubview(part)
     }
     for (control, kind) in [(sun, Kind.sun), (birds, .birds), (dark, .dark)] as [(View, Kind)] {
@@ -60,10 +63,12 @@ final class ControlsPanel: View {
     hour.accessibilityLabel = localized("Time of day")
     tint.accessibilityLabel = localized("Tint")
     name.accessibilityLabel = localized("Name of the flock")
+    wheel.accessibilityLabel = localized("Wheel of the day")
     name.hints = [.capitalizedSentences]
     name.maximumLength = 24
     name.onChange = { [weak self] _ in self?.countDidChange() }
     hour.accessibilityControls = [sun]
+    wheel.accessibilityControls = [sun]
     birds.accessibilityControls = [count]
     tint.addAction(for: .valueChanged) { [weak self] in self?.showTint() }
     dark.addAction(for: .valueChanged) { [weak self] in self?.showStyle(animated: true) }
@@ -168,9 +173,14 @@ final class ControlsPanel: View {
 
   private static func rowHeight(isCompact: Bool) -> Double { isCompact ? 50 : 58 }
 
+  private static func wheelSize(isCompact: Bool) -> Double { isCompact ? 148 : ClickWheel.size }
+  /// The distance of the wheel from the row above it, in points.
+  private static let wheelGap = 12.0
+
   /// The height of all rows.
   static func height(isCompact: Bool) -> Double {
-    Double(Kind.allCases.count) * rowHeight(isCompact: isCompact) + 2 * margin / 2 + 8
+    Double(Kind.wheel.rawValue) * rowHeight(isCompact: isCompact) + wheelGap
+      + wheelSize(isCompact: isCompact) + margin
   }
 
   private static func row(_ kind: Kind, width: Double, isCompact: Bool) -> Rect {
@@ -194,6 +204,10 @@ final class ControlsPanel: View {
       place.origin.x += name
       place.size.width -= name
       return place.directed(in: width)
+    case .wheel:
+      let side = wheelSize(isCompact: isCompact)
+      return Rect(
+        x: ((width - side) / 2).rounded(), y: place.minY + wheelGap, width: side, height: side)
     case .birds, .dark, .count:
       let size = kind == .count ? Stepper.size : Switch.size
       return Rect(
@@ -210,7 +224,7 @@ final class ControlsPanel: View {
     func place(_ kind: Kind) -> Rect { Self.control(kind, width: width, isCompact: isCompact) }
     let controls: [(View, Kind)] = [
       (hour, .hour), (sun, .sun), (birds, .birds), (count, .count), (tint, .tint), (dark, .dark),
-      (name, .name),
+      (name, .name), (wheel, .wheel),
     ]
     for (control, kind) in controls { control.frame = alignToPixels(place(kind)) }
     for (index, label) in names.enumerated() {

@@ -47,17 +47,41 @@ final class ControlsView: DemoView {
     panel.birds.addAction(for: .valueChanged) { [weak self] in self?.showBirds() }
     panel.count.addAction(for: .valueChanged) { [weak self] in self?.showBirds() }
     panel.reset.addAction(for: .primaryAction) { [weak self] in self?.reset() }
+    let wheel = panel.wheel
+    wheel.addAction(for: .valueChanged) { [weak self] in self?.wheelTurned() }
+    wheel.addAction(for: .primaryAction) { [weak self] in self?.nextHour() }
+    let words: [(ClickWheel.Place, String)] = [
+      (.leading, localized("Dawn")), (.top, localized("Noon")), (.trailing, localized("Dusk")),
+    ]
+    for (index, (place, word)) in words.enumerated() {
+      wheel.setMark(word, at: place) { [weak self] in self?.choose(hour: index) }
+    }
   }
 
   private func sunMoved() {
     let hour = panel.sun.value
     sky.set(hour: hour)
+    panel.wheel.value = 100 * hour
+    showNearest(hour)
+  }
+
+  private func wheelTurned() {
+    let hour = panel.wheel.value / 100
+    showNearest(hour)
+    View.animate(spring: .snappy) {
+      panel.sun.value = hour
+      sky.set(hour: hour)
+    }
+  }
+
+  private func showNearest(_ hour: Double) {
     let nearest = Self.hours.indices.min { abs(Self.hours[$0] - hour) < abs(Self.hours[$1] - hour) }
     if let nearest { panel.hour.selection = nearest }
   }
 
   /// The sun and its slider go there together.
   private func go(to hour: Double) {
+    panel.wheel.value = 100 * hour
     View.animate(spring: .smooth) {
       panel.sun.value = hour
       sky.set(hour: hour)
@@ -82,9 +106,11 @@ final class ControlsView: DemoView {
   }
 
   /// Goes to the next one of the hours that have words.
-  func nextHour() {
-    panel.hour.selection = (panel.hour.selection + 1) % Self.hours.count
-    go(to: Self.hours[panel.hour.selection])
+  func nextHour() { choose(hour: (panel.hour.selection + 1) % Self.hours.count) }
+
+  private func choose(hour: Int) {
+    panel.hour.selection = hour
+    go(to: Self.hours[hour])
   }
 
   // MARK: Layout

@@ -148,4 +148,32 @@ import Testing
     room.tap(at: middle)
     #expect(wheel.value == 50 && heard.presses.isEmpty)
   }
+
+  @Test func `tenths are not added up, and wrap at the ends`() throws {
+    let (wheel, heard) = make(0...0.7, value: 0)
+    (wheel.step, wheel.wraps) = (0.1, true)
+    wheel.accessibilityLabel = "Volume"
+    wheel.becomeFocused()
+    var words: [String] = []
+    for _ in 0..<9 {
+      room.key(.right)
+      let node = room.root.accessibilityTree.lazy.compactMap { $0.first(.slider, "Volume") }.first
+      words.append(try #require(node).value ?? "")
+    }
+    #expect(words == ["0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7", "0", "0.1"])
+    room.key(.left)
+    room.key(.left)
+    #expect(heard.values.suffix(2) == [0, 0.7])
+  }
+
+  @Test func `in large text the words on the ring are not cut off`() {
+    let (wheel, _) = make()
+    wheel.setMark("Mittag", at: .leading)
+    wheel.textScale = 2
+    room.window.resolveFrame()
+    for case let label as Label in wheel.subviews {
+      let text = Text(label.string, font: label.font.scaled(by: label.effectiveTextScale))
+      #expect(text.size().width <= label.bounds.width && label.effectiveTextScale > 0.9, "\(label.string)")
+    }
+  }
 }

@@ -3,6 +3,8 @@ import MartletTesting
 import RandomTestSupport
 import Testing
 
+@testable import MartletViews
+
 /// Grids whose items change.
 @MainActor @Suite struct GridChangeTests {
   @Test func `deleted items fade, and the others go from where they are seen to their places`() {
@@ -59,6 +61,38 @@ import Testing
     stage.grid.deleteItems(at: [3, 4])
     stage.frame()
     #expect(stage.grid.numberOfItems == 29 && stage.disorder == [])
+  }
+
+  @Test func `the focus goes from an item that is gone to the next one`() {
+    let stage = GridStage(30)
+    stage.key(.tab)
+    stage.key(.right)
+    stage.names.remove(at: 1)
+    stage.grid.deleteItems(at: [1])
+    stage.frame()
+    #expect(stage.grid.view(forItem: 1)?.isFocused ?? false)
+    stage.grid.reloadItems(at: [1])
+    stage.frame()
+    #expect(stage.grid.view(forItem: 1)?.isFocused ?? false)
+    stage.run(for: 1)
+    #expect(stage.grid.view(forItem: 1)?.isFocused ?? false)
+    stage.key(.right)
+    #expect(stage.grid.view(forItem: 2)?.isFocused ?? false)
+  }
+
+  @Test func `a view that fades and that the data show again at once stays`() {
+    let stage = GridStage(0)
+    stage.kept = [:]
+    stage.names = Array(0..<9)
+    stage.grid.reloadData()
+    stage.frame()
+    stage.names.remove(at: 4)
+    stage.grid.deleteItems(at: [4])
+    stage.run(for: 0.1)
+    stage.names.insert(4, at: 0)
+    stage.grid.insertItems(at: [0])
+    stage.run(for: 2)
+    #expect(stage.disorder == [] && stage.grid.view(forItem: 0)?.interactionLocks == 0)
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)

@@ -13,6 +13,10 @@ final class GridStage: GridViewDataSource {
   var chosen: [Int] = []
   /// Called when an item is asked for.
   var onItem: ((Int) -> Void)?
+  /// Called when the number of items is asked for.
+  var onCount: (() -> Void)?
+  /// Views that the data keep by themselves, by name.
+  var kept: [Int: Cell]?
 
   final class Cell: GridCell {
     var name = -1
@@ -30,10 +34,14 @@ final class GridStage: GridViewDataSource {
     frame()
   }
 
-  func numberOfItems(in grid: GridView) -> Int { names.count }
+  func numberOfItems(in grid: GridView) -> Int {
+    onCount?()
+    return names.count
+  }
 
   func gridView(_ grid: GridView, viewForItem item: Int) -> GridCell {
     onItem?(item)
+    if item < names.count, let cell = kept?[names[item]] { return cell }
     let cell =
       grid.reusableCell(Cell.self)
       ?? {
@@ -41,6 +49,7 @@ final class GridStage: GridViewDataSource {
         return Cell()
       }()
     cell.name = item < names.count ? names[item] : -1
+    if kept != nil { kept?[cell.name] = cell }
     return cell
   }
 

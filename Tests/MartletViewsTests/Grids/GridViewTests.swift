@@ -3,6 +3,8 @@ import MartletTesting
 import RandomTestSupport
 import Testing
 
+@testable import MartletViews
+
 /// Grids of many items.
 @MainActor @Suite struct GridViewTests {
   @Test func `items share the width, in as many columns as fit`() {
@@ -17,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (400.0, 120.0, 12.0, 3), (383, 120, 12, 2), (384, 120, 12, 3), (50, 120, 12, 1), (0, 120, 12, 1),
+    (400.0, 120.0, 12.0, 3), (383, 120, 12, 2), (384, 120, 12, 3), (50, 120, 12, 1), (0.5, 120, 12, 1),
   ])
   func `columns follow the width`(width: Double, least: Double, gap: Double, columns: Int) {
     let stage = GridStage(10)
@@ -153,5 +155,85 @@ import Testing
     let node = try #require(
       stage.controller.rootView.accessibilityTree.lazy.compactMap { $0.first(.button, "Hills") }.first)
     #expect(node.perform(.press) && stage.chosen == [4])
+  }
+
+  @Test func `a grid that has had no width for a while comes back to the same place`() {
+    let stage = GridStage(3000)
+    stage.grid.scrollToItem(1500, animated: false)
+    stage.frame()
+    let (seen, offset) = (stage.grid.visibleItems, stage.grid.contentOffset)
+    stage.grid.frame = Rect(x: 0, y: 0, width: 0, height: 600)
+    stage.frame()
+    stage.grid.frame = Rect(x: 0, y: 0, width: 400, height: 600)
+    stage.frame()
+    #expect(stage.grid.visibleItems == seen && stage.grid.contentOffset == offset && stage.disorder == [])
+  }
+
+  @Test func `margins that leave no width make no views`() {
+    let stage = GridStage(1_000_000)
+    stage.grid.lineSpacing = 0.001
+    stage.grid.margins = Insets(250)
+    stage.frame()
+    #expect(stage.grid.madeItems.isEmpty && stage.made < 60)
+  }
+
+  @Test func `a reload keeps the focus on its item, or on the last one`() {
+    let stage = GridStage(9)
+    stage.key(.tab)
+    for key: KeyEvent.Key in [.right, .down] { stage.key(key) }
+    stage.grid.reloadData()
+    stage.frame()
+    #expect(stage.grid.view(forItem: 4)?.isFocused ?? false)
+    stage.names.removeLast(6)
+    stage.grid.reloadData()
+    stage.frame()
+    #expect(stage.grid.view(forItem: 2)?.isFocused ?? false)
+  }
+
+  @Test func `an item far away from the one with the focus does not get it`() {
+    let stage = GridStage(30_000)
+    stage.key(.tab)
+    stage.grid.scrollToItem(20_000, animated: false)
+    stage.frame()
+    #expect(stage.grid.cells.allSatisfy { !$0.isFocused } && stage.controller.focusedView == nil)
+  }
+
+  @Test func `a data source may load again and scroll while it is asked`() {
+    let stage = GridStage(300)
+    var asked = 0
+    stage.onCount = { [unowned stage] in
+      asked += 1
+      if asked == 1 { stage.grid.reloadData() }
+    }
+    stage.grid.reloadData()
+    #expect(asked == 2 && stage.disorder == [])
+    var hasScrolled = false
+    stage.onItem = { [unowned stage] _ in
+      guard !hasScrolled else { return }
+      hasScrolled = true
+      stage.grid.scrollToItem(200, animated: false)
+    }
+    stage.grid.reloadData()
+    #expect(stage.grid.visibleItems.contains(200) && stage.disorder == [])
+  }
+
+  @Test func `a handler of a cancelled gesture may load everything again`() throws {
+    let stage = GridStage(30)
+    let cell = try #require(stage.grid.view(forItem: 1))
+    let press = LongPressGestureRecognizer()
+    var cancelled = 0
+    press.addHandler { [unowned stage] in
+      guard $0.state == .cancelled else { return }
+      cancelled += 1
+      stage.grid.reloadData()
+    }
+    cell.addGestureRecognizer(press)
+    var script = InputScript()
+    script.touch(at: stage.window.now + 0.1, duration: 3) { _ in Point(x: 200, y: 60) }
+    stage.window.play(&script, until: stage.window.now + 1.5)
+    stage.grid.reloadData()
+    stage.window.play(&script, until: stage.window.now + 3)
+    stage.frame()
+    #expect(cancelled == 1 && stage.disorder == [])
   }
 }
