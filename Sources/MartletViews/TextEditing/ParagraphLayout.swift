@@ -5,7 +5,7 @@ import MartletGeometry
 /// the pieces that it touches.
 struct ParagraphLayout {
   /// Some paragraphs, which look the same wherever they stand.
-  private struct Piece {
+  struct Piece {
     /// Without the line feed at its end.
     let utf8: Range<Int>
     let layout: TextLayout
@@ -26,7 +26,8 @@ struct ParagraphLayout {
   let lines: [TextLine]
   /// How many pieces were laid out for it; the others are those of the layout before.
   let newPieceCount: Int
-  private let pieces: [Piece]
+  /// From the top.
+  let pieces: [Piece]
 
   /// The bytes of a usual piece, if paragraphs are not longer.
   static let usual = 512

@@ -25,13 +25,15 @@ struct SongLayout {
     let step = min(highest, fontSize * 3.4).rounded(.down)
     let left = ((field.center.x - widest * fontSize / 200) * scale).rounded() / scale
     let top = field.center.y - step * Double(lines.count) / 2 - (step - lineHeight) / 2
-    func end(of text: String) -> Double {
-      let layout = TextLayout(Text(text, font: .system(size: fontSize)), scale: scale)
-      return abs(layout.caret(at: text.utf8.count).minX - layout.caret(at: 0).minX)
-    }
     let isRightToLeft =
       lines.first.map { TextLayout(Text($0, font: .system(size: 100))).isRightToLeft } ?? false
-    let space = end(of: "n ") - end(of: "n")
+    func end(of text: String) -> Double {
+      let layout = TextLayout(Text(text, font: .system(size: fontSize)), scale: scale)
+      // What runs to the left ends at its layout's left edge.
+      return isRightToLeft ? layout.size.width : layout.caret(at: text.utf8.count).minX
+    }
+    let n = TextLayout(Text("n ", font: .system(size: fontSize)), scale: scale)
+    let space = n.caret(at: 2).minX - n.caret(at: 1).minX
     self.fontSize = fontSize
     direction = isRightToLeft ? -1 : 1
     ballSize = (fontSize * 0.62).rounded()

@@ -36,8 +36,10 @@ import Testing
     _ pieces: ParagraphLayout, _ name: String, _ random: inout SeededGenerator
   ) -> Bool {
     let whole = TextLayout(pieces.text, width: pieces.width, scale: pieces.scale)
-    let new = ParagraphLayout(pieces.text, width: pieces.width, scale: pieces.scale)
-    if new.lines == whole.lines { #expect(pieces.lines == whole.lines, "\(name)") }
+    for piece in pieces.pieces {
+      let alone = TextLayout(pieces.text.part(piece.utf8), width: pieces.width, scale: pieces.scale)
+      #expect(piece.layout.lines == alone.lines, "\(name) \(piece.utf8)")
+    }
     guard pieces.lines == whole.lines else { return false }
     #expect(pieces.size == whole.size && pieces.isRightToLeft == whole.isRightToLeft, "\(name)")
     let all = boundaries(pieces.text.string)
