@@ -87,6 +87,8 @@ public final class ClickWheel: Control {
   private static let (markPart, wideMarkPart) = (0.3, 0.5)
   /// The least scale of words that are too long; longer ones are cut off.
   private static let leastTextScale = 0.75
+  /// By what the scale of words gets less until there is room for them.
+  private static let textScaleStep = 0.05
 
   /// Makes a wheel.
   /// - Parameter onChange: Called with each number that somebody chooses; `nil`, the default, for none.
@@ -188,7 +190,12 @@ public final class ClickWheel: Control {
   /// Large text is not larger than there is room for on the ring.
   private func fit(_ label: Label, in width: Double) {
     let wanted = effectiveTextScale
-    let most = (width - 1) / max(label.text.size(scale: layer.windowScale).width, 1)
+    func needed(_ scale: Double) -> Double {
+      label.text.scaled(by: scale).size(scale: layer.windowScale).width
+    }
+    var most = wanted
+    // The width does not grow evenly with the size: glyphs stand on whole pixels.
+    while most > Self.leastTextScale, needed(most) > width - 1 { most -= Self.textScaleStep }
     let scale = most < wanted ? max(most, Self.leastTextScale) : nil
     if label.textScale != scale { label.textScale = scale }
   }

@@ -214,6 +214,7 @@ import Testing
       stage.grid.scrollToItem(200, animated: false)
     }
     stage.grid.reloadData()
+    stage.frame()
     #expect(stage.grid.visibleItems.contains(200) && stage.disorder == [])
   }
 
