@@ -92,12 +92,14 @@ import Testing
     inArabic { #expect(!captionIsFirst()) }
   }
 
-  @Test func `the words of a map and of a song stay where they are`() {
-    let place = SongLayout(.swift, in: DemoView.field(in: Self.size), scale: 1).frames[0][0]
+  @Test func `the words of a song stand where their language begins, whatever is beside them`() {
+    let english = SongLayout(.swift, in: DemoView.field(in: Self.size), scale: 1)
     inArabic {
+      let arabic = SongLayout(.swift, in: DemoView.field(in: Self.size), scale: 1)
       let (song, _, window) = controller(SongDemo.self)
       let words = lines(in: song.rootView.layer).filter(\.isPrinted)
-      #expect(words.first.map { abs($0.frame.minX - place.minX) < 1 } == true)
+      #expect(words.first.map { abs($0.frame.minX - arabic.frames[0][0].minX) < 1 } == true)
+      #expect(english.direction == 1 && arabic.direction == -1)
       window.close()
     }
   }
