@@ -1,6 +1,11 @@
 import CMartletEGL
-import Glibc
 import MartletSynchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// One thread at a time uses a driver that contexts on several threads would crash.
 ///
@@ -18,13 +23,23 @@ enum DriverTurn {
   /// The thread that has its turn; 0 for none. Only a thread itself writes its number, so it finds that or another one.
   private static let holder = Atomic<UInt>(0)
 
+  /// What tells the calling thread from all others that run.
+  private static var ownNumber: UInt {
+    #if canImport(Musl)
+      // An address there.
+      UInt(bitPattern: pthread_self())
+    #else
+      UInt(pthread_self())
+    #endif
+  }
+
   /// Calls a function that uses the current context, when it has its turn if the driver needs that. In a turn of the same
   /// thread it is called at once.
   static func take<Failure: Error>(
     _ context: GLContext, _ body: () throws(Failure) -> Void
   ) throws(Failure) {
     guard context.features.isSoftware else { return try body() }
-    let own = UInt(pthread_self())
+    let own = ownNumber
     if holder.load(ordering: .relaxed) == own { return try body() }
     try turn.withLock { _ throws(Failure) in
       holder.store(own, ordering: .relaxed)

@@ -3,6 +3,8 @@ import MartletRenderTree
 
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
 #endif
 
 extension Homography {
