@@ -170,6 +170,43 @@ import Testing
     for i in 0..<6 { #expect(image.frame(Double(i)).bitmap[1, 1] == colors[i % 3], "frame \(i)") }
   }
 
+  /// An animated WebP file without pixels, whose frames last so many milliseconds.
+  private func webP(_ times: [Int]) -> [UInt8] {
+    func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+      let size = (0..<4).map { UInt8(truncatingIfNeeded: content.count >> (8 * $0)) }
+      return Array(name.utf8) + size + content
+    }
+    let frames = times.map { time in
+      chunk(
+        "ANMF",
+        [UInt8](repeating: 0, count: 12) + (0..<3).map { UInt8(truncatingIfNeeded: time >> (8 * $0)) }
+          + [0])
+    }
+    let content =
+      Array("WEBP".utf8) + chunk("VP8X", [2] + [UInt8](repeating: 0, count: 9))
+      + chunk("ANIM", [0, 0, 0, 0, 0, 0]) + frames.joined()
+    return chunk("RIFF", content)
+  }
+
+  @Test func `Frames of a WebP file up to 10 ms are given to its loader as frames of 100 ms`() throws {
+    let folder = try Folder()
+    let times = [0, 1, 10, 11, 40, 1000]
+    let path = try folder.file("frames.webp", webP(times))
+    let timeline = try #require(FrameTimeline(path, beginning: webP(times)[...]))
+    #expect(timeline.durations == [0.1, 0.1, 0.1, 0.011, 0.04, 1])
+    #expect(FrameTimeline.lengtheningWebP(webP(times)) == webP([100, 100, 100, 11, 40, 1000]))
+    // What has no short frames, and what is cut off or no WebP file, is given as it is.
+    #expect(FrameTimeline.lengtheningWebP(webP([11, 40])) == nil)
+    #expect(FrameTimeline.lengtheningWebP(Array("RIFF".utf8)) == nil)
+    let whole = webP(times)
+    for count in 0..<whole.count { _ = FrameTimeline.lengtheningWebP(Array(whole[..<count])) }
+    for index in 0..<whole.count {
+      var bytes = whole
+      bytes[index] = 255
+      _ = FrameTimeline.lengtheningWebP(bytes)
+    }
+  }
+
   @Test func `an AVIF file is shown where the system has a loader of such files`() throws {
     guard Self.hasLoader("avif") else {
       print("LEFT OUT: reading an AVIF file: Debian's package libavif-gdk-pixbuf is not installed")

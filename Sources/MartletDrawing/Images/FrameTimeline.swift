@@ -60,6 +60,8 @@ struct FrameTimeline: Sendable, Hashable {
   private struct Bytes {
     let bytes: [UInt8]
 
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
     init?(_ path: String) {
       guard let bytes = FrameTimeline.bytes(of: path) else { return nil }
       self.bytes = bytes
@@ -120,5 +122,30 @@ struct FrameTimeline: Sendable, Hashable {
       if file.has("ANMF", at: place), let time = file.number(at: place + 20, 3) { add(Double(time) / 1000) }
       place += 8 + size + size & 1
     }
+  }
+
+  /// The bytes of an animated WebP file in which frames that count as `usual` say so; `nil` if it has none, or is another file.
+  ///
+  /// Loaders are asked for frames by time, in whole milliseconds, and some show a frame only after its first one: of a frame of a
+  /// millisecond they show nothing.
+  static func lengtheningWebP(_ bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: Array("WEBP".utf8)) else {
+      return nil
+    }
+    let file = Bytes(bytes: bytes)
+    var (result, count, place) = (bytes, 0, 12)
+    var isLonger = false
+    while count < mostFrames, let size = file.number(at: place + 4, 4) {
+      if file.has("ANMF", at: place), let time = file.number(at: place + 20, 3) {
+        count += 1
+        if Double(time) / 1000 < shortest {
+          isLonger = true
+          let usual = Int((usual * 1000).rounded())
+          for i in 0..<3 { result[place + 20 + i] = UInt8(truncatingIfNeeded: usual >> (8 * i)) }
+        }
+      }
+      place += 8 + size + size & 1
+    }
+    return isLonger ? result : nil
   }
 }

@@ -144,7 +144,11 @@ extension ImageFile {
   ) throws(BitmapError) -> [Bitmap] {
     if let png = AnimatedPNG(path) { return try png.decode(path, atMost: count, reduce) }
     var error: UnsafeMutablePointer<GError>?
-    guard let animation = gdk_pixbuf_animation_new_from_file(path, &error) else {
+    let isWebP = ImageFile.beginning(of: path).dropFirst(8).starts(with: "WEBP".utf8)
+    let patched = isWebP ? FrameTimeline.bytes(of: path).flatMap(FrameTimeline.lengtheningWebP) : nil
+    let opened =
+      patched.map { Self.animation(inWebP: $0, &error) } ?? gdk_pixbuf_animation_new_from_file(path, &error)
+    guard let animation = opened else {
       let reason = error.map { String(cString: $0.pointee.message) } ?? "no reason given"
       g_clear_error(&error)
       throw BitmapError("The image file \(path) could not be decoded: \(reason)")
@@ -171,5 +175,19 @@ extension ImageFile {
       throw BitmapError("The image file \(path) could not be decoded: it has no frames.")
     }
     return bitmaps
+  }
+
+  /// The animation in the bytes of a WebP file, which the caller releases; `nil` if they cannot be read.
+  private static func animation(
+    inWebP bytes: [UInt8], _ error: inout UnsafeMutablePointer<GError>?
+  ) -> OpaquePointer? {
+    guard let loader = gdk_pixbuf_loader_new_with_type("webp", &error) else { return nil }
+    defer { g_object_unref(loader) }
+    // What fails to take bytes is closed by that.
+    guard gdk_pixbuf_loader_write(loader, bytes, gsize(bytes.count), &error) != 0,
+      gdk_pixbuf_loader_close(loader, &error) != 0, let animation = gdk_pixbuf_loader_get_animation(loader)
+    else { return nil }
+    g_object_ref(UnsafeMutableRawPointer(animation))
+    return animation
   }
 }

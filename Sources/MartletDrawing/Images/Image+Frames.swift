@@ -26,8 +26,8 @@ extension Image {
   /// frames have more than 64 MiB together, each is halved as often as it takes.
   public var frameCount: Int { pixels.framed?.timeline.durations.count ?? 1 }
 
-  /// How long each frame is shown, in seconds; of an image that is not animated, 0. Files that state less than 11 ms mean
-  /// 100 ms, as browsers have it.
+  /// How long each frame is shown, in seconds; of an image that is not animated, 0. Where a file of any kind states less than
+  /// 11 ms, that means 100 ms, as in browsers.
   public var frameDurations: [Double] { pixels.framed?.timeline.durations ?? [0] }
 
   /// How long all frames are shown once, in seconds; 0 if it is not animated.

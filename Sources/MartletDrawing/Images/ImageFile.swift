@@ -140,7 +140,7 @@ public struct ImageFile: Sendable, Hashable {
   }
 
   /// The first bytes of a file; none if it cannot be read.
-  private static func beginning(of path: String) -> ArraySlice<UInt8> {
+  static func beginning(of path: String) -> ArraySlice<UInt8> {
     guard let file = fopen(path, "rb") else { return [] }
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: SVGHeader.length)
