@@ -98,6 +98,26 @@ import Testing
     if count > 1000 { #expect(canvas.bitmap[128, 128] == SIMD4(127, 127, 255, 255)) }
   }
 
+  @Test(arguments: [1.0, 3]) func `a tiny path of very many pieces is whole`(side: Double) throws {
+    // Twelve thousand rectangles, each over half of its place.
+    var path = Path()
+    let step = Size(width: side / 120, height: side / 100)
+    for place in 0..<12_000 {
+      path.addRect(
+        Rect(
+          x: Double(place % 120) * step.width, y: Double(place / 120) * step.height, width: step.width / 2,
+          height: step.height))
+    }
+    let shape = ShapeContent.Drawing(path, fill: .black)
+    for costs in [BatchCosts.software, .graphics] {
+      let canvas = try Self.canvas()
+      canvas.renderer.batchCosts = costs
+      try canvas.draw(Self.list(shape, moved: Point(x: 10, y: 10)))
+      let pixel = canvas.bitmap[10, 10]
+      #expect(abs(Int(pixel.x) - 128) <= 3, "\(pixel)")
+    }
+  }
+
   @Test func `a path of a million elements is drawn`() throws {
     let canvas = try Self.canvas()
     try canvas.draw(Self.list(Self.stroke(Self.scribble(1_000_000, step: 9))))

@@ -32,7 +32,7 @@ struct PathLoad {
   }
 
   /// The cells in each direction.
-  private static let side = 32
+  static let side = 32
   /// The most work of a pixel; `PathPaint.frag` leaves out what is more than twice as much.
   private static let most: Float = 4096
   /// The steps for a piece that is near, and how many more there are if the pixel is computed as 16 parts.

@@ -43,6 +43,11 @@ final class PathStore {
   static let largest = 262_144.0
   /// The most work of a pixel for each node of its path, in steps of `PathLoad`: four pieces that are near, in parts.
   private static let mostPerNode = 200.0
+  /// The nodes after which `PathPaint.frag` leaves out the rest of a path: a pixel may look at all of them.
+  private static let mostSteps = 8192
+  /// The extent of a cell of `PathLoad` from which a pixel, with what is near it, has no more than a cell and its neighbours, in
+  /// pixels.
+  private static let leastPixelsOfCell = 2.0
   /// How far pieces are from their curves, in pixels, at the scale for which they are made.
   private static let tolerance = 0.02
   /// How much larger a path may be drawn than it was made for.
@@ -112,7 +117,9 @@ final class PathStore {
     _ outline: Outline, reach: Double, _ part: Rect, _ footprint: PathLoad.Footprint, _ limit: PathLoad.Limit
   ) -> Bool {
     let id = ObjectIdentifier(outline)
-    guard let place = entries[id]?.place,
+    guard let place = entries[id]?.place else { return false }
+    if place.nodes > Self.mostSteps, isTiny(outline, reach: reach, footprint) { return true }
+    guard
       // Whatever its pieces are, no pixel is as much work.
       part.width * part.height * footprint.pixels * Double(place.nodes) * Self.mostPerNode > limit.total
     else { return false }
@@ -125,6 +132,12 @@ final class PathStore {
     let load = PathLoad(place, of: texels, reach: reach)
     entries[id]?.loads.append((reach, load))
     return load.isHeavy(part, footprint, limit)
+  }
+
+  /// Whether a pixel may have more of a path in it than `PathLoad` has in a cell.
+  private func isTiny(_ outline: Outline, reach: Double, _ footprint: PathLoad.Footprint) -> Bool {
+    let side = min(outline.box.width, outline.box.height) + 2 * reach
+    return side * footprint.pixels.squareRoot() < Self.leastPixelsOfCell * Double(PathLoad.side)
   }
 
   /// Notes that the texture has everything.
