@@ -69,4 +69,32 @@ import Testing
     stage.advance(by: 1)
     #expect(layer.presentationValue(of: .filter) == .none)
   }
+
+  @Test func `A map of colours animates by itself, beside the numbers of its filter`() {
+    let keys = [
+      AnimatableProperty<ColorMatrix>.filter, AnimatableProperty<ColorMatrix>.backdropFilter,
+      AnimatableProperty<ColorMatrix>.vibrancyFilter,
+    ].map(\.colorMatrix)
+    let filters: [AnimatableProperty<LayerFilter>] = [.filter, .backdropFilter, .vibrancyFilter]
+    for (key, whole) in zip(keys, filters) {
+      #expect("\(key.name)" == "\(whole.name).colorMatrix")
+      let layer = stage.layer()
+      var filter = LayerFilter(saturation: 0.5)
+      filter.colorMatrix = ColorMatrix(scale: 1, offset: 0.25)
+      layer.add(
+        BasicAnimation(
+          from: ColorMatrix.identity, to: filter.colorMatrix, duration: 1, timingFunction: .linear), for: key)
+      // An additive one adds only what it changes.
+      layer.add(
+        BasicAnimation(
+          from: ColorMatrix.zero, to: ColorMatrix(scale: 0.5), duration: 1, timingFunction: .linear,
+          isAdditive: true), for: key)
+      stage.frame()
+      stage.advance(by: 0.5)
+      let shown = layer.presentationValue(of: whole)
+      #expect(abs(shown.colorMatrix.red.w - 0.125) < 1e-9 && abs(shown.colorMatrix.red.x - 0.75) < 1e-9)
+      #expect(shown.saturation == 1)
+      layer.removeFromSuperlayer()
+    }
+  }
 }

@@ -10,11 +10,8 @@ extension LayerFilter: Animatable {
     let (more, sharper) = (saturation - 1, contrast - 1)
     var sum = blurRadius * blurRadius + more * more + brightness * brightness
     sum += sharper * sharper + hueRotation * hueRotation + inversion * inversion
-    let (matrix, same) = (colorMatrix, ColorMatrix.identity)
-    for row in [matrix.red - same.red, matrix.green - same.green, matrix.blue - same.blue] {
-      sum += (row * row).sum()
-    }
-    return sum.squareRoot()
+    let matrix = colorMatrix.magnitude
+    return (sum + matrix * matrix).squareRoot()
   }
 
   public static func + (a: LayerFilter, b: LayerFilter) -> LayerFilter { combined(a, b, 1) }
@@ -23,15 +20,11 @@ extension LayerFilter: Animatable {
 
   /// A filter and a multiple of another one.
   private static func combined(_ a: LayerFilter, _ b: LayerFilter, _ factor: Double) -> LayerFilter {
-    let same = ColorMatrix.identity
-    return LayerFilter(
+    LayerFilter(
       blurRadius: a.blurRadius + b.blurRadius * factor,
       saturation: a.saturation + (b.saturation - 1) * factor,
       brightness: a.brightness + b.brightness * factor, contrast: a.contrast + (b.contrast - 1) * factor,
       hueRotation: a.hueRotation + b.hueRotation * factor, inversion: a.inversion + b.inversion * factor,
-      colorMatrix: ColorMatrix(
-        red: a.colorMatrix.red + (b.colorMatrix.red - same.red) * factor,
-        green: a.colorMatrix.green + (b.colorMatrix.green - same.green) * factor,
-        blue: a.colorMatrix.blue + (b.colorMatrix.blue - same.blue) * factor))
+      colorMatrix: a.colorMatrix + b.colorMatrix * factor)
   }
 }

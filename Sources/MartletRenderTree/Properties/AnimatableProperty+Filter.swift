@@ -25,6 +25,25 @@ extension AnimatableProperty where Value == Double {
   public static var vibrancyFilter: FilterKeys { FilterKeys(of: .vibrancyFilter, .vibrancyFilter) }
 }
 
+extension AnimatableProperty where Value == ColorMatrix {
+  /// Leads to the map of colours of a layer's filter, `.filter.colorMatrix`.
+  public static var filter: ColorMatrixKeys { ColorMatrixKeys(of: .filter, .filter) }
+  /// Leads to that of the filter of what is below a layer, `.backdropFilter.colorMatrix`.
+  public static var backdropFilter: ColorMatrixKeys { ColorMatrixKeys(of: .backdropFilter, .backdropFilter) }
+  /// Leads to that of the filter that gives a layer its colours, `.vibrancyFilter.colorMatrix`.
+  public static var vibrancyFilter: ColorMatrixKeys { ColorMatrixKeys(of: .vibrancyFilter, .vibrancyFilter) }
+}
+
+/// The key of a filter's map of colours.
+public struct ColorMatrixKeys: Sendable {
+  /// The map of colours that applies last. Its numbers are animated one by one.
+  public let colorMatrix: AnimatableProperty<ColorMatrix>
+
+  fileprivate init(of whole: WholeProperty, _ filter: AnimatableProperty<LayerFilter>) {
+    colorMatrix = filter.key(of: whole, .colorMatrix, \.colorMatrix)
+  }
+}
+
 /// The keys of a filter's numbers.
 public struct FilterKeys: Sendable {
   /// The standard deviation of the blur, in points.
@@ -41,22 +60,27 @@ public struct FilterKeys: Sendable {
   public let inversion: AnimatableProperty<Double>
 
   fileprivate init(of whole: WholeProperty, _ filter: AnimatableProperty<LayerFilter>) {
-    func key(
-      _ part: PropertyPart, _ path: WritableKeyPath<LayerFilter, Double> & Sendable
-    ) -> AnimatableProperty<Double> {
-      AnimatableProperty(
-        whole, part, get: { filter.value(in: $0)[keyPath: path] },
-        set: { state, value in
-          var changed = filter.value(in: state)
-          changed[keyPath: path] = value
-          filter.set(changed, in: &state)
-        })
-    }
-    blurRadius = key(.blurRadius, \.blurRadius)
-    saturation = key(.saturation, \.saturation)
-    brightness = key(.brightness, \.brightness)
-    contrast = key(.contrast, \.contrast)
-    hueRotation = key(.hueRotation, \.hueRotation)
-    inversion = key(.inversion, \.inversion)
+    blurRadius = filter.key(of: whole, .blurRadius, \.blurRadius)
+    saturation = filter.key(of: whole, .saturation, \.saturation)
+    brightness = filter.key(of: whole, .brightness, \.brightness)
+    contrast = filter.key(of: whole, .contrast, \.contrast)
+    hueRotation = filter.key(of: whole, .hueRotation, \.hueRotation)
+    inversion = filter.key(of: whole, .inversion, \.inversion)
+  }
+}
+
+extension AnimatableProperty where Value == LayerFilter {
+  /// The key of a part of the filter.
+  fileprivate func key<Part>(
+    of whole: WholeProperty, _ part: PropertyPart, _ path: WritableKeyPath<LayerFilter, Part> & Sendable
+  ) -> AnimatableProperty<Part> {
+    let filter = self
+    return AnimatableProperty<Part>(
+      whole, part, get: { filter.value(in: $0)[keyPath: path] },
+      set: { state, value in
+        var changed = filter.value(in: state)
+        changed[keyPath: path] = value
+        filter.set(changed, in: &state)
+      })
   }
 }

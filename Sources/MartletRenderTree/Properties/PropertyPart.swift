@@ -19,7 +19,7 @@ package enum PropertyPart: UInt8, Sendable {
   /// Of radii: one for all corners.
   case cornerRadius
   /// Of a filter.
-  case blurRadius, saturation, brightness, contrast, hueRotation, inversion
+  case blurRadius, saturation, brightness, contrast, hueRotation, inversion, colorMatrix
 
   /// The part that directly contains it; `nil` for the whole.
   var container: PropertyPart? {
@@ -32,7 +32,7 @@ package enum PropertyPart: UInt8, Sendable {
     case .offsetX, .offsetY: .offset
     case .x, .y, .origin, .size, .rotationX, .rotationY, .rotationZ, .scale, .scaleZ, .translation,
       .translationZ, .color, .opacity, .radius, .offset, .cornerRadius, .blurRadius, .saturation, .brightness,
-      .contrast, .hueRotation, .inversion:
+      .contrast, .hueRotation, .inversion, .colorMatrix:
       .whole
     }
   }
@@ -45,7 +45,7 @@ package enum PropertyPart: UInt8, Sendable {
       .blurRadius:
       true
     case .rotationX, .rotationY, .rotationZ, .scale, .scaleX, .scaleY, .scaleZ, .color, .opacity, .saturation,
-      .brightness, .contrast, .hueRotation, .inversion:
+      .brightness, .contrast, .hueRotation, .inversion, .colorMatrix:
       false
     }
   }
@@ -81,7 +81,8 @@ package enum PropertyPart: UInt8, Sendable {
     case .offset: whole + ".offset"
     case .offsetX: whole + ".offset.x"
     case .offsetY: whole + ".offset.y"
-    case .blurRadius, .saturation, .brightness, .contrast, .hueRotation, .inversion: whole + ".\(self)"
+    case .blurRadius, .saturation, .brightness, .contrast, .hueRotation, .inversion, .colorMatrix:
+      whole + ".\(self)"
     }
   }
 }
