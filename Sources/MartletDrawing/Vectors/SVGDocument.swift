@@ -106,7 +106,10 @@ final class SVGDocument: VectorSource, Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   /// The most pixels per point with which it can be drawn; it is known better once it was drawn.
-  var largestScale: Double {
+  var largestScale: Double { largestScale(of: size) }
+
+  /// The same for a drawing of another size, in points.
+  func largestScale(of size: Size) -> Double {
     let pixels = state.withLock { $0.handle?.mostPixels } ?? SVGDocument.maximumPixels
     let side = Double(SVGDocument.maximumSide) / max(size.width, size.height)
     return min(side, (Double(pixels) / (size.width * size.height)).squareRoot())
@@ -115,10 +118,45 @@ final class SVGDocument: VectorSource, Hashable {
   /// Draws it, with a number of pixels per point of at most `largestScale`, which takes effect here too. Waits as long as
   /// that takes.
   func bitmap(atScale scale: Double) throws(BitmapError) -> Bitmap {
+    try bitmap(of: size, atScale: scale) { draw, cairo, scale, _ in
+      cairo_scale(cairo, scale, scale)
+      return draw(cairo)
+    }
+  }
+
+  /// Draws it resized in nine parts, with a number of pixels per point. Waits as long as that takes.
+  func bitmap(in parts: VectorParts, atScale scale: Double) throws(BitmapError) -> Bitmap {
+    try bitmap(of: parts.size, atScale: scale) { draw, cairo, scale, pixels in
+      for row in parts.y.pieces(atScale: scale, pixels: pixels.y) {
+        for column in parts.x.pieces(atScale: scale, pixels: pixels.x) {
+          cairo_save(cairo)
+          // Whole pixels, so that parts that meet share none.
+          cairo_rectangle(cairo, column.first, row.first, column.end - column.first, row.end - row.first)
+          cairo_clip(cairo)
+          cairo_translate(cairo, column.offset, row.offset)
+          cairo_scale(cairo, column.factor, row.factor)
+          let isDrawn = draw(cairo)
+          cairo_restore(cairo)
+          guard isDrawn else { return false }
+        }
+      }
+      return true
+    }
+  }
+
+  /// Draws the whole document by the current map. Returns whether that was possible.
+  private typealias Draw = (OpaquePointer) -> Bool
+
+  /// Draws onto a bitmap of a size in points, with a number of pixels per point that is limited.
+  /// - Parameter body: Draws, given what draws the document, where, the pixels per point, and how many pixels there are.
+  private func bitmap(
+    of size: Size, atScale scale: Double,
+    _ body: @escaping @Sendable (Draw, OpaquePointer, Double, SIMD2<Int32>) -> Bool
+  ) throws(BitmapError) -> Bitmap {
     let result = turn.withLock { _ -> Result<Bitmap, BitmapError> in
       if let failure = state.withLock({ $0.failure }) { return .failure(failure) }
       let outcome = LimitedThread.run(milliseconds: SVGDocument.mostMilliseconds) {
-        Result { () throws(BitmapError) in try self.draw(atScale: scale) }
+        Result { () throws(BitmapError) in try self.draw(of: size, atScale: scale, body) }
       }
       switch outcome {
       case .done(let result): return result
@@ -137,10 +175,12 @@ final class SVGDocument: VectorSource, Hashable {
   }
 
   /// Runs on a thread of its own.
-  private func draw(atScale wanted: Double) throws(BitmapError) -> Bitmap {
+  private func draw(
+    of size: Size, atScale wanted: Double, _ body: (Draw, OpaquePointer, Double, SIMD2<Int32>) -> Bool
+  ) throws(BitmapError) -> Bitmap {
     guard let library = SVGLibrary.shared else { return Bitmap(width: 1, height: 1) }
     let handle = try parsed(library)
-    let scale = min(wanted, largestScale)
+    let scale = min(wanted, largestScale(of: size))
     func pixels(_ length: Double) -> Int32 {
       Int32(min(max((length * scale - 1e-4).rounded(.up), 1), 32_767))
     }
@@ -152,11 +192,13 @@ final class SVGDocument: VectorSource, Hashable {
     guard let cairo = cairo_create(surface) else {
       throw BitmapError("\(name) could not be drawn: not enough memory.")
     }
-    cairo_scale(cairo, scale, scale)
     var error: UnsafeMutablePointer<GError>?
-    let isDrawn = library.draw(handle.pointer, cairo, [0, 0, size.width, size.height], &error)
+    let own = self.size
+    let isDrawn = body(
+      { library.draw(handle.pointer, $0, [0, 0, own.width, own.height], &error) != 0 }, cairo, scale,
+      SIMD2(width, height))
     cairo_destroy(cairo)
-    guard isDrawn != 0 else { throw BitmapError("\(name) could not be drawn: \(SVGDocument.reason(&error))") }
+    guard isDrawn else { throw BitmapError("\(name) could not be drawn: \(SVGDocument.reason(&error))") }
     cairo_surface_flush(surface)
     guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
       let data = cairo_image_surface_get_data(surface)

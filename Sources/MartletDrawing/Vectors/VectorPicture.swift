@@ -39,6 +39,13 @@ package final class VectorPicture: Sendable {
 
   init(_ source: any VectorSource) { self.source = source }
 
+  /// The document that it is drawn from; `nil` for other pictures.
+  var document: SVGDocument? { source as? SVGDocument }
+  /// Whether it cannot be drawn.
+  package var hasFailed: Bool { failure != nil }
+  /// Whether it can be drawn with parts that are resized differently.
+  package var hasParts: Bool { source is SVGDocument }
+
   /// Where the first of its pixels lies at a limited scale, in its units.
   package func begin(atScale scale: Float) -> SIMD2<Double> { source.begin(atScale: Double(scale)) }
 

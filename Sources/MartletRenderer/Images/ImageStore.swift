@@ -88,6 +88,8 @@ final class ImageStore {
   /// Bytes of large images that are copied in a frame.
   static let slice = 1 << 20
 
+  /// SVG pictures that are resized in nine parts.
+  var sliced = SlicedPictures()
   /// How the pixels of large images get to their pages.
   var pace = Pace.atOnce
   /// Whether an image was drawn with fewer pixels than it should be, or not at all, since its pixels are not there yet.
@@ -183,8 +185,10 @@ final class ImageStore {
 
   /// Counts an image as drawn.
   private func keep(_ image: Image) {
-    for level in vectors.levels(of: image.pixels.id) {
-      if let known = index[Key(id: image.pixels.id, level: level)] { entries[Int(known)].lastUse = frame }
+    for drawn in [image.pixels] + sliced.images(of: image.pixels.id) {
+      for level in vectors.levels(of: drawn.id) {
+        if let known = index[Key(id: drawn.id, level: level)] { entries[Int(known)].lastUse = frame }
+      }
     }
     for level in 0...deepestLevel {
       for isPair in [false, true] {
@@ -203,6 +207,7 @@ final class ImageStore {
   func endFrame() {
     frame += 1
     vectors.endFrame(frame)
+    sliced.endFrame()
     forgetRefusals()
     (sliceRest, newTextRest) = (Self.slice, Self.slice)
     // Check a few entries per frame, so that all are checked within about 64 frames.

@@ -41,6 +41,10 @@ extension FramePlan {
     let style =
       picture.isPlain && content.tint == SIMD4(repeating: 1) || picture.characters != nil
       ? nil : ImageStyle(picture, part: part, source: source, pixel: pixel, map, tint: content.tint)
+    if let style, style.isSliced, image.pixels.vector?.hasParts == true {
+      let inParts = images.inParts(picture, style, scale: map.stretch.max())
+      if inParts.image != image { return addImage(inParts, in: content, item, list) }
+    }
     var coarser: ImagePlace?
     let found: ImagePlace?
     if let vector = image.pixels.vector {

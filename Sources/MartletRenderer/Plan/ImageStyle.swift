@@ -92,6 +92,20 @@ struct ImageStyle {
     )
   }
 
+  /// How its parts are resized, if its middle is stretched; `nil` for one that is not sliced, or is repeated.
+  var parts: VectorParts? {
+    guard isSliced, !isTiled else { return nil }
+    // Nothing is rounded to pixels.
+    let (x, y) = Self.axes(picture, part: part, shown: shown, step: Self.noStep)
+    let parts = VectorParts(
+      x: x.parts(of: shown.minX, shown.width, at: part.minX, part.width),
+      y: y.parts(of: shown.minY, shown.height, at: part.minY, part.height))
+    return parts.size.width > 0 && parts.size.height > 0 ? parts : nil
+  }
+
+  /// Pixels of the image per texel where there are as many texels as one likes.
+  private static let noStep = 1e-6
+
   /// What the GPU reads of it.
   ///
   /// - Parameters:

@@ -1,3 +1,5 @@
+import MartletDrawing
+
 /// One direction of an image that is resized in three parts: two caps, and the middle between them.
 struct SlicedAxis {
   /// Where the middle begins and ends, in points.
@@ -65,5 +67,16 @@ struct SlicedAxis {
     from = first + before
     to = first + count - after
     density = isTiled ? capDensity : high - low > 1e-9 * length ? (to - from) / (high - low) : 0
+  }
+
+  /// Where its parts lie in the image and, from its beginning, in points.
+  /// - Parameters:
+  ///   - first: Where what is shown begins in the image.
+  ///   - count: Its length there.
+  ///   - start: Where it begins in points.
+  ///   - length: Its length in points.
+  func parts(of first: Double, _ count: Double, at start: Double, _ length: Double) -> VectorParts.Axis {
+    VectorParts.Axis(
+      picture: SIMD4(first, from, to, first + count), result: SIMD4(0, low - start, high - start, length))
   }
 }
