@@ -126,8 +126,13 @@ extension Layer {
     set { set(.innerShadow, to: newValue) }
   }
 
-  /// The shadow of the rounded bounds. None by default. An opacity outside of 0…1 and a negative radius are
+  /// The shadow of what the layer shows. None by default. An opacity outside of 0…1 and a negative radius are
   /// clamped; other values must be finite.
+  ///
+  /// A background, a border or a `backdropFilter` casts the shadow of the rounded bounds; without them an image, a text or a shape casts
+  /// that of its own pixels, which is blurred once and kept while these and the radius stand: moving, turning, fading and colouring
+  /// it blurs nothing. Anything else casts that of the rounded bounds, and a `shadowPath` its own. Sublayers take no part in it. A layer that
+  /// masks to its bounds has no shadow. (`CALayer.shadowOpacity`; Core Animation's is that of sublayers, too.)
   public final var shadow: Shadow {
     get { model.shadow }
     set { set(.shadow, to: newValue) }

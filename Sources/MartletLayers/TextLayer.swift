@@ -68,7 +68,8 @@ open class TextLayer: Layer {
   /// The outlines of the letters, in the layer's coordinates, as they are set for the size of the bounds and the window's scale. It is
   /// computed each time. Emoji have none.
   ///
-  /// As `shadowPath` it lets the letters cast the shadow; set it again with the text and its size. As the path of a `ShapeLayer` it is
+  /// As `shadowPath` it lets the letters of a layer with a background cast the shadow; without one they do anyway. Set it again with
+  /// the text and its size. As the path of a `ShapeLayer` it is
   /// text with a line around its letters, which can be drawn from its beginning to its end.
   public final var outline: Path {
     layout(for: bounds.size).outline.applying(Transform2D(translationX: bounds.minX, y: bounds.minY))

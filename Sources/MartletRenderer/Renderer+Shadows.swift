@@ -1,6 +1,6 @@
 import MartletRenderTree
 
-/// Which shadows of paths a frame looks at: those that it draws, and from time to time all, to find out which pictures are
+/// Which shadows of paths and contents a frame looks at: those that it draws, and from time to time all, to find out which pictures are
 /// still needed.
 struct ShadowSurvey {
   /// The number of frames after which all are looked at, although the list seems to be the same.
@@ -18,17 +18,17 @@ struct ShadowSurvey {
   mutating func begin(_ list: DisplayList) {
     frame += 1
     let new = (items: list.items.count, shadows: list.shadows.count)
-    isComplete = new != counts || frame % Self.interval == 0 || !list.hasPathShadows
+    isComplete = new != counts || frame % Self.interval == 0 || !list.hasKeptShadows
     counts = new
   }
 }
 
-/// Shadows of paths, whose pictures are kept.
+/// Shadows of paths and of contents, whose pictures are kept.
 extension Renderer {
-  /// Finds the shadows of paths that a frame draws, and draws those anew whose pictures are not kept.
+  /// Finds the shadows that are kept and that a frame draws, and draws those anew whose pictures are not kept.
   func prepareShadows(of list: DisplayList, scale: Double) throws(RendererError) {
     shadowSurvey.begin(list)
-    guard list.hasPathShadows else { return }
+    guard list.hasKeptShadows else { return }
     pictureScales.removeAll(keepingCapacity: true)
     // A blur carries what is beside the damage into it.
     let isCarried = list.hasBlurredGroups
@@ -50,8 +50,8 @@ extension Renderer {
         !item.frame.isEmpty && (isInPicture || isCarried || areas.contains { $0.intersects(bounds) })
       guard isTouched || shadowSurvey.isComplete else { continue }
       let shadow = list.shadows[Int(item.payload)]
-      guard shadow.outline != nil,
-        let picture = plan.pathShadow(shadow, scale: pictureScales.last?.scale ?? scale)
+      guard shadow.isKept,
+        let picture = plan.keptShadow(shadow, scale: pictureScales.last?.scale ?? scale)
       else { continue }
       let isDrawn = isTouched && shadow.color.w > 0
       pictures.note(picture.id, isDrawn: isDrawn)

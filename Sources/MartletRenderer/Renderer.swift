@@ -181,7 +181,7 @@ package final class Renderer {
     glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
     plan.mostPicturePixels = pictures.beginFrame(windowPixels: bounds.area)
     areas.removeAll(keepingCapacity: true)
-    if list.hasPictures || list.hasPathShadows {
+    if list.hasPictures || list.hasKeptShadows {
       for rect in self.damage.rects { areas.append(plan.findGlass(list, rect)) }
     }
     try prepareShadows(of: list, scale: scale)

@@ -18,7 +18,7 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
       "emitter-shapes", "emitters", "emitter-solids", "emitter-space", "hairlines", "contents-in-parts",
       "filters", "blend-modes", "backdrops", "backdrop-groups", "vibrancy", "masks", "rasterized",
       "continuous-corners", "layer-shadows", "characters", "filled-clips", "space", "replicators",
-      "without-sheets",
+      "without-sheets", "content-shadows",
     ] + PairScene.allCases.map(\.rawValue)).flatMap { scene in
       [1, 1.5, 2].map { GoldenScene(scene: scene, scale: $0) }
     }
@@ -29,7 +29,7 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
     if PairScene(rawValue: scene) != nil { return 6 }
     return [
       "filters", "backdrops", "backdrop-groups", "vibrancy", "masks", "rasterized", "layer-shadows",
-      "emitters", "emitter-space", "without-sheets", "gradients",
+      "emitters", "emitter-space", "without-sheets", "gradients", "content-shadows",
     ].contains(scene) ? 2 : 1
   }
 

@@ -14,10 +14,10 @@ extension DisplayList {
     return false
   }
 
-  /// Whether the shadow of a path is in the list. Pictures of such shadows are kept.
-  package var hasPathShadows: Bool {
-    guard traits.contains(.pathShadows) else { return false }
-    for i in shadows.indices where shadows[i].outline != nil { return true }
+  /// Whether the shadow of a path or of content is in the list. Pictures of such shadows are kept.
+  package var hasKeptShadows: Bool {
+    guard traits.contains(.keptShadows) else { return false }
+    for i in shadows.indices where shadows[i].isKept { return true }
     return false
   }
 

@@ -10,6 +10,6 @@ package struct ListTraits: OptionSet, Sendable {
   static let pictures = ListTraits(rawValue: 2)
   /// Groups that change all pixels in them.
   static let wideGroups = ListTraits(rawValue: 4)
-  /// Shadows of paths.
-  static let pathShadows = ListTraits(rawValue: 8)
+  /// Shadows whose pictures are kept.
+  static let keptShadows = ListTraits(rawValue: 8)
 }

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// The blurred silhouette of a rounded rectangle or of a path.
+/// The blurred silhouette of a rounded rectangle, of a path or of a layer's content.
 public struct ShadowItem: Sendable, Equatable {
   /// How far a shadow reaches beyond its rectangle, as a multiple of its radius. Beyond that a normal distribution is
   /// invisible.
@@ -14,7 +14,9 @@ public struct ShadowItem: Sendable, Equatable {
   public var corners: FittedCorners
   /// The path that casts it, whose box is the rectangle but for `offset`; `nil` for the rounded rectangle itself.
   package var outline: Outline?
-  /// How far the shadow of a path lies from the path, in points of its own coordinates.
+  /// The content that casts it, whose box is the rectangle but for `offset`; `none` for the rounded rectangle or the path.
+  package var content = LayerContent.Drawing.none
+  /// How far the shadow of a path or of content lies from that, in points of its own coordinates.
   package var offset = Point.zero
   /// Where the shadow of all that is outside of the rounded rectangle falls: a rectangle whose sides lie as far within those of
   /// one of the same size, and its corners. `nil` for a shadow of the rectangle itself.
@@ -37,12 +39,20 @@ public struct ShadowItem: Sendable, Equatable {
   }
 }
 
+extension ShadowItem {
+  /// Whether it is blurred once, and its picture kept.
+  package var isKept: Bool {
+    if case .none = content { return outline != nil }
+    return true
+  }
+}
+
 extension ShadowItem: ItemPayload {
   package static var kind: DisplayItem.Kind { .shadow }
 
   package init() { self.init(rect: .zero, color: .zero, radius: 0) }
 
-  package var traits: ListTraits { outline != nil ? .pathShadows : [] }
+  package var traits: ListTraits { isKept ? .keptShadows : [] }
 
   package static func edit<Result>(
     _ list: inout DisplayList, _ body: (inout [ShadowItem]) -> Result

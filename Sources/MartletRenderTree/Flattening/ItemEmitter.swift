@@ -104,7 +104,8 @@ struct ItemEmitter {
     let shadow = node.pointee.resolved.shadow
     let color = color(of: shadow)
     guard color.w > 0 else { return NewItem(clip: clip) }
-    guard let caster = node.pointee.resolved.shadowCaster else {
+    let cast = node.pointee.resolved.castContent
+    guard let caster = node.pointee.resolved.shadowCaster(cast) else {
       node.pointee.reportRefusedPath(of: node.pointee.resolved, number)
       return NewItem(clip: clip)
     }
@@ -114,7 +115,10 @@ struct ItemEmitter {
     guard !frame.isEmpty else { return NewItem(clip: clip) }
     var item = ShadowItem(
       transform: world, rect: rect, corners: caster.corners, color: color, radius: radius)
-    if let outline = node.pointee.resolved.shadowOutline {
+    if case .drawn(let content) = cast {
+      // Opaque content casts what its box does.
+      if !content.isOpaque { (item.content, item.offset) = (content.drawing, shadow.offset) }
+    } else if let outline = node.pointee.resolved.shadowOutline {
       item.outline = outline
       item.offset = shadow.offset
     }
@@ -203,8 +207,29 @@ extension LayerProperties {
   /// How far within its edge what an opaque border lies over ends, in points: in the middle of the border.
   fileprivate var insetUnderBorder: Double { max(min(borderWidth, bounds.width, bounds.height), 0) / 2 }
 
-  /// The rounded rectangle that casts the shadow, or the box around the path that does; `nil` for nothing.
-  var shadowCaster: RoundedRect? {
+  /// The content, as far as it casts the shadow: where there is neither a background nor a border nor a path, an image, a text or
+  /// a shape does.
+  var castContent: CastContent {
+    guard backgroundColor.alpha <= 0, effects.shadowPath == nil, !effects.hasBackdrop,
+      borderWidth <= 0 || borderColor.alpha <= 0
+    else { return .none }
+    switch content {
+    case .image, .shape: return content.drawn(by: self).map { .drawn($0) } ?? .invisible
+    case .none, .gradient, .emitter: return .none
+    }
+  }
+
+  /// The rounded rectangle that casts the shadow, or the box around the path or the content that does; `nil` for nothing.
+  var shadowCaster: RoundedRect? { shadowCaster(castContent) }
+
+  /// The same, if the content is known as far as it casts the shadow.
+  fileprivate func shadowCaster(_ cast: CastContent) -> RoundedRect? {
+    switch cast {
+    case .invisible: return nil
+    case .drawn(let content):
+      return content.reach.isEmpty ? nil : RoundedRect(content.reach, corners: .square)
+    case .none: break
+    }
     guard let path = effects.shadowPath else {
       return bounds.isEmpty ? nil : RoundedRect(bounds, corners: corners)
     }

@@ -12,7 +12,7 @@ extension FramePlan {
   ///   - list: What holds it.
   ///   - caster: Index of the item that may hide a part of it, which follows.
   mutating func addShadow(_ shadow: ShadowItem, _ item: DisplayItem, _ list: DisplayList, below caster: Int) {
-    if let outline = shadow.outline { return addPathShadow(shadow, of: outline, item, list) }
+    if shadow.isKept { return addKeptShadow(shadow, item, list) }
     if let within = shadow.within { return addInnerShadow(shadow, within, item, list) }
     guard let level = levels.last else { return }
     var bounds = PixelRect(covering: item.frame, scale: scale, margin: shadow.transform.isAffine ? 0 : 0.5)

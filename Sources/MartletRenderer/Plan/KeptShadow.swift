@@ -7,19 +7,21 @@ import MartletRenderTree
   import Musl
 #endif
 
-/// The picture of the shadow of a path: blurred once, white, and drawn with the shadow's colour.
+/// The picture of the shadow of a path or of a layer's content: blurred once, white, and drawn with the shadow's colour.
 ///
 /// It has as many pixels as a blurred picture needs: its standard deviation is less than five of them, as in `BlurSteps`. A
 /// picture with whole levels of size serves while the layer grows or shrinks up to the double.
-struct PathShadow {
-  /// The path.
-  let outline: Outline
+struct KeptShadow {
+  /// What casts it.
+  let caster: Caster
   /// Which picture it is among those that are kept.
   let id: UInt64
   /// The standard deviation of the blur, in pixels.
   let blur: Double
-  /// Its pixels: how many per point of the path, and which, counted from the origin of the path's coordinates.
+  /// Its pixels: how many per point of what casts it, and which, counted from the origin of that one's coordinates.
   let kept: FramePlan.KeptArea
+  /// The rectangle that the caster covers, in its coordinates.
+  private let rect: Rect
 
   /// The standard deviation that is not reached, in pixels of the picture.
   private static let mostBlur = 5.0
@@ -27,36 +29,38 @@ struct PathShadow {
   /// turn are none.
   private static let levelSlack = 1e-3
 
-  /// `nil` for a shadow that is not blurred, or that shows nothing.
+  /// `nil` for the shadow of a path that is not blurred, and for one that shows nothing.
   /// - Parameters:
   ///   - shadow: What describes it.
   ///   - pixels: Pixels on screen per point of its own coordinates.
   ///   - largest: The most pixels in a direction.
   ///   - most: The most pixels of a picture.
   init?(_ shadow: ShadowItem, pixels: Double, largest: Int32, most: Int) {
-    guard let outline = shadow.outline, pixels > 0, pixels.isFinite, shadow.radius.isFinite,
-      BlurSteps(shadow.radius * pixels) != nil
+    guard let caster = Caster(shadow), pixels > 0, pixels.isFinite, shadow.radius.isFinite,
+      caster.isContent || BlurSteps(shadow.radius * pixels) != nil
     else { return nil }
+    let box = Rect(origin: shadow.rect.origin - shadow.offset, size: shadow.rect.size)
     var scale = exp2((log2(pixels) - Self.levelSlack).rounded(.up))
     while shadow.radius * scale >= Self.mostBlur { scale /= 2 }
     let margin = Double(2 * Rasterization.margin + 2)
     func size(_ scale: Double) -> SIMD2<Double> {
       let reach = 2 * PictureEffect.reach(ofBlur: shadow.radius * scale)
-      return SIMD2(outline.box.width, outline.box.height) * scale + reach + margin
+      return SIMD2(box.width, box.height) * scale + reach + margin
     }
     while size(scale).max() > Double(largest) || size(scale).x * size(scale).y > Double(most), scale > 1e-6 {
       scale /= 2
     }
-    self.outline = outline
+    self.caster = caster
     blur = shadow.radius * scale
     let reach = PictureEffect.reach(ofBlur: blur) / scale
     let area = PixelRect(
-      covering: outline.box.insetBy(dx: -reach, dy: -reach), scale: scale
+      covering: box.insetBy(dx: -reach, dy: -reach), scale: scale
     ).grown(by: Rasterization.margin)
     kept = FramePlan.KeptArea(scale: scale, area: area)
+    rect = box
     guard !area.isEmpty, area.width <= Int(largest), area.height <= Int(largest) else { return nil }
     // One number of what makes the picture; two pictures have the same with a probability of 2⁻⁶⁴.
-    var hash = outline.number
+    var hash = caster.number
     for value in [scale, shadow.radius] {
       hash = (hash ^ value.bitPattern) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 29
@@ -71,21 +75,93 @@ struct PathShadow {
     let frame = Rect(x: 0, y: 0, width: Double(area.width), height: Double(area.height))
     let map = Homography(
       x: SIMD3(scale, 0, 0), y: SIMD3(0, scale, 0), origin: SIMD3(-Double(area.x0), -Double(area.y0), 1))
-    let drawing = ShapeContent.Drawing(filling: outline, with: .white)
-    list.append(GroupItem(effect: PictureEffect(blur: blur)), frame: frame)
-    list.append(ContentItem(transform: map, rect: drawing.reach, drawing: .shape(drawing)), frame: frame)
+    // A path is white already.
+    let matrix = caster.isContent ? ColorMatrix(scale: 0, offset: 1) : nil
+    list.append(GroupItem(effect: PictureEffect(blur: blur, matrix: matrix)), frame: frame)
+    list.append(ContentItem(transform: map, rect: rect, drawing: caster.drawing), frame: frame)
     list.endGroup(begunAt: 0)
     list.setFrame(frame, ofGroupAt: 0)
   }
 }
 
+extension KeptShadow {
+  /// What casts a shadow whose picture is kept.
+  struct Caster {
+    /// How it is drawn.
+    let drawing: LayerContent.Drawing
+    /// The path, if it is one.
+    let outline: Outline?
+    /// A number of what makes the shape of its shadow.
+    let number: UInt64
+
+    /// Whether it is the content of a layer.
+    var isContent: Bool { outline == nil }
+
+    /// `nil` if it is a rounded rectangle.
+    init?(_ shadow: ShadowItem) {
+      if let outline = shadow.outline {
+        self.outline = outline
+        drawing = .shape(ShapeContent.Drawing(filling: outline, with: .white))
+        number = outline.number
+        return
+      }
+      outline = nil
+      drawing = shadow.content
+      var hasher = Hasher()
+      switch shadow.content {
+      case .image(let picture): picture.feedShape(to: &hasher)
+      case .shape(let shape): shape.feedShape(to: &hasher)
+      case .none, .gradient, .emitter: return nil
+      }
+      number = UInt64(bitPattern: Int64(hasher.finalize()))
+    }
+  }
+}
+
+extension ImageContent.Drawing {
+  /// Feeds what determines its opacity everywhere.
+  fileprivate func feedShape(to hasher: inout Hasher) {
+    hasher.combine(image)
+    for value in [rect, source] {
+      for number in [value.minX, value.minY, value.width, value.height] { hasher.combine(number) }
+    }
+    hasher.combine(goesOn)
+    hasher.combine(image.renderingMode == .alwaysTemplate ? tint.w : 1)
+    for number in [caps.x, caps.y, caps.z, caps.w, capPixel, bias] { hasher.combine(number) }
+    hasher.combine(minification)
+    hasher.combine(magnification)
+    if let characters {
+      hasher.combine(characters.reveal)
+      hasher.combine(characters.revealWidth)
+    }
+  }
+}
+
+extension ShapeContent.Drawing {
+  /// Feeds what determines its opacity everywhere.
+  fileprivate func feedShape(to hasher: inout Hasher) {
+    hasher.combine(outline.number)
+    hasher.combine(fillRule)
+    hasher.combine(fillColor.alpha)
+    hasher.combine(strokeColor.alpha)
+    hasher.combine(style.width)
+    hasher.combine(style.cap)
+    hasher.combine(style.join)
+    hasher.combine(style.miterLimit)
+    hasher.combine(style.dash)
+    hasher.combine(style.dashPhase)
+    hasher.combine(trim.x)
+    hasher.combine(trim.y)
+  }
+}
+
 extension FramePlan {
-  /// The picture of the shadow of a path; `nil` for one that is not blurred, or that shows nothing.
+  /// The picture of the shadow of a path or of content; `nil` for a path's that is not blurred, and for one that shows nothing.
   /// - Parameters:
   ///   - shadow: What describes it.
   ///   - scale: Pixels per point of what it is drawn in.
-  func pathShadow(_ shadow: ShadowItem, scale: Double) -> PathShadow? {
-    PathShadow(
+  func keptShadow(_ shadow: ShadowItem, scale: Double) -> KeptShadow? {
+    KeptShadow(
       shadow, pixels: pixelSize(of: shadow, scale: scale), largest: largestSheet, most: mostPicturePixels)
   }
 
@@ -95,13 +171,13 @@ extension FramePlan {
     return (stretch.x * stretch.y).squareRoot()
   }
 
-  /// Plans the shadow of a path.
-  mutating func addPathShadow(
-    _ shadow: ShadowItem, of outline: Outline, _ item: DisplayItem, _ list: DisplayList
-  ) {
-    guard let picture = pathShadow(shadow, scale: scale) else {
-      // It is sharp, or shows nothing.
-      guard BlurSteps(shadow.radius * pixelSize(of: shadow, scale: scale)) == nil else { return }
+  /// Plans the shadow of a path or of content.
+  mutating func addKeptShadow(_ shadow: ShadowItem, _ item: DisplayItem, _ list: DisplayList) {
+    guard let picture = keptShadow(shadow, scale: scale) else {
+      // It shows nothing, or is that of a path and sharp.
+      guard let outline = shadow.outline,
+        BlurSteps(shadow.radius * pixelSize(of: shadow, scale: scale)) == nil
+      else { return }
       let drawing = ShapeContent.Drawing(filling: outline, with: Color(premultiplied: shadow.color))
       let content = ContentItem(
         transform: shadow.transform.translated(by: shadow.offset), rect: drawing.reach,
