@@ -20,8 +20,6 @@ struct KeptShadow {
   let blur: Double
   /// Its pixels: how many per point of what casts it, and which, counted from the origin of that one's coordinates.
   let kept: FramePlan.KeptArea
-  /// The rectangle that the caster covers, in its coordinates.
-  private let rect: Rect
 
   /// The standard deviation that is not reached, in pixels of the picture.
   private static let mostBlur = 5.0
@@ -39,7 +37,7 @@ struct KeptShadow {
     guard let caster = Caster(shadow), pixels > 0, pixels.isFinite, shadow.radius.isFinite,
       caster.isContent || BlurSteps(shadow.radius * pixels) != nil
     else { return nil }
-    let box = Rect(origin: shadow.rect.origin - shadow.offset, size: shadow.rect.size)
+    let box = caster.box
     var scale = exp2((log2(pixels) - Self.levelSlack).rounded(.up))
     while shadow.radius * scale >= Self.mostBlur { scale /= 2 }
     let margin = Double(2 * Rasterization.margin + 2)
@@ -57,7 +55,6 @@ struct KeptShadow {
       covering: box.insetBy(dx: -reach, dy: -reach), scale: scale
     ).grown(by: Rasterization.margin)
     kept = FramePlan.KeptArea(scale: scale, area: area)
-    rect = box
     guard !area.isEmpty, area.width <= Int(largest), area.height <= Int(largest) else { return nil }
     // One number of what makes the picture; two pictures have the same with a probability of 2⁻⁶⁴.
     var hash = caster.number
@@ -78,7 +75,7 @@ struct KeptShadow {
     // A path is white already.
     let matrix = caster.isContent ? ColorMatrix(scale: 0, offset: 1) : nil
     list.append(GroupItem(effect: PictureEffect(blur: blur, matrix: matrix)), frame: frame)
-    list.append(ContentItem(transform: map, rect: rect, drawing: caster.drawing), frame: frame)
+    list.append(ContentItem(transform: map, rect: caster.reach, drawing: caster.drawing), frame: frame)
     list.endGroup(begunAt: 0)
     list.setFrame(frame, ofGroupAt: 0)
   }
@@ -89,30 +86,34 @@ extension KeptShadow {
   struct Caster {
     /// How it is drawn.
     let drawing: LayerContent.Drawing
-    /// The path, if it is one.
-    let outline: Outline?
+    /// The rectangle that it covers, in its own coordinates, and that it may draw in.
+    let box: Rect
+    let reach: Rect
+    /// Whether it is the content of a layer, and not a path.
+    let isContent: Bool
     /// A number of what makes the shape of its shadow.
     let number: UInt64
-
-    /// Whether it is the content of a layer.
-    var isContent: Bool { outline == nil }
 
     /// `nil` if it is a rounded rectangle.
     init?(_ shadow: ShadowItem) {
       if let outline = shadow.outline {
-        self.outline = outline
-        drawing = .shape(ShapeContent.Drawing(filling: outline, with: .white))
-        number = outline.number
+        let shape = ShapeContent.Drawing(filling: outline, with: .white)
+        (drawing, number, isContent) = (.shape(shape), outline.number, false)
+        (box, reach) = (outline.box, shape.reach)
         return
       }
-      outline = nil
-      drawing = shadow.content
+      (drawing, isContent) = (shadow.content, true)
       var hasher = Hasher()
       switch shadow.content {
-      case .image(let picture): picture.feedShape(to: &hasher)
-      case .shape(let shape): shape.feedShape(to: &hasher)
+      case .image(let picture):
+        picture.feedShape(to: &hasher)
+        box = picture.part
+      case .shape(let shape):
+        shape.feedShape(to: &hasher)
+        box = shape.reach
       case .none, .gradient, .emitter: return nil
       }
+      reach = box
       number = UInt64(bitPattern: Int64(hasher.finalize()))
     }
   }
