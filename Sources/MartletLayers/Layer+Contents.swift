@@ -97,8 +97,8 @@ extension Layer {
     set { set(.minificationFilterBias, to: newValue) }
   }
 
-  /// The path that casts the shadow, in the layer's coordinates, in points; finite. `nil` by default: the rounded bounds do. An
-  /// empty path counts as `nil`. Its inside is that of the non-zero rule.
+  /// The path that casts the shadow, in the layer's coordinates, in points; finite. `nil` by default: then `shadow` says
+  /// what does. An empty path counts as `nil`. Its inside is that of the non-zero rule.
   ///
   /// The shadow of a rectangle, a rounded rectangle or a circle, as `Path`'s initializers make them, has a closed form and
   /// costs its pixels, also while it animates. That of any other path is blurred once and kept as long as the path, its size on

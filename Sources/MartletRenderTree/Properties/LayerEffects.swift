@@ -70,7 +70,7 @@ struct LayerEffects: Sendable, Equatable {
     set { values[\.isMask] = newValue }
   }
 
-  /// What casts the shadow; `nil` for the rounded bounds.
+  /// What casts the shadow; `nil` for the rounded bounds or the content.
   var shadowPath: ShadowPath? {
     get { values.isUsed ? values[\.shadowPath] : nil }
     set { values[\.shadowPath] = newValue }

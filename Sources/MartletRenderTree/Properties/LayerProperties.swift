@@ -49,8 +49,8 @@ public struct LayerProperties: Sendable, Equatable {
   public var borderWidth = 0.0
   /// The colour of the border. Black by default.
   public var borderColor = Color.black
-  /// The shadow of the rounded bounds, below the layer and its sublayers. None by default. A layer that masks
-  /// to its bounds has no visible shadow.
+  /// The shadow of the rounded bounds, of `shadowPath`, or, without a background and a border, of an image, a text or a shape; below the
+  /// layer and its sublayers. None by default. A layer that masks to its bounds has no visible shadow.
   public var shadow = Shadow.none
   /// What is drawn over the background and below sublayers. Nothing by default.
   public var content = LayerContent.none
@@ -192,7 +192,7 @@ extension LayerProperties {
     get { effects.rasterizationScale }
     set { effects.rasterizationScale = newValue }
   }
-  /// The path that casts the shadow, in the layer's coordinates; `nil`, the default, for the rounded bounds.
+  /// The path that casts the shadow, in the layer's coordinates; `nil`, the default, for what `shadow` says.
   public var shadowPath: Path? {
     get { effects.shadowPath?.outline.path }
     set {
@@ -394,7 +394,7 @@ extension AnimatableProperty where Value == Double {
 }
 
 extension AnimatableProperty where Value == Path {
-  /// The path that casts the shadow, in the layer's coordinates. An empty path stands for the rounded bounds.
+  /// The path that casts the shadow, in the layer's coordinates. An empty path stands for none.
   public static var shadowPath: Self {
     Self(.shadowPath, get: { $0.shadowPath ?? Path() }, set: { $0.shadowPath = $1 })
   }
