@@ -101,6 +101,30 @@ import Testing
     #expect(FloorPlan.room(at: Point(x: 450, y: 320)) == nil, "the hall")
   }
 
+  @Test(arguments: ["en", "de", "ar"], [1, 1.2, 1.5])
+  func `the names of rooms are whole, also where text is larger`(language: String, scale: Double) {
+    Language.$current.withValue(Language([language])) {
+      let window = ManualWindow(size: Size(width: 480, height: 320), now: 1000)
+      let controller = WindowController(window: window)
+      let map = FloorMap(palette: .light)
+      controller.rootView.addSubview(map)
+      for size in Self.sizes {
+        controller.rootView.textScale = nil
+        map.frame = Rect(origin: .zero, size: size)
+        window.run(for: 0.1)
+        controller.rootView.textScale = scale
+        map.setNeedsLayout()
+        window.run(for: 0.1)
+        let names = map.subviews.flatMap(\.subviews).compactMap { $0 as? Label }
+        #expect(names.count == FloorPlan.rooms.count)
+        for name in names {
+          let width = name.text.size().width * name.effectiveTextScale
+          #expect(width <= name.bounds.width, "\(name.string) at \(size)")
+        }
+      }
+    }
+  }
+
   @Test func `a floor that is thrown far stays in its view, at any angle`() {
     var random = SeededGenerator(seed: 9)
     let view = Rect(x: 0, y: 0, width: 600, height: 400)

@@ -67,6 +67,24 @@ import Testing
     #expect(!NotesLayout(Size(width: 1280, height: 800)).shape.datesAreBelow)
   }
 
+  @Test(arguments: [1, 1.3], [226, 360, 480])
+  func `the words of a card end within it, also in a narrow window with large text`(
+    scale: Double, width: Double
+  ) throws {
+    try Language.$current.withValue(Language(["de"])) {
+      let room = try Room(Size(width: width, height: 420))
+      room.controller.rootView.textScale = scale
+      room.window.run(for: 0.1)
+      let cards = room.view.subviews.compactMap { $0 as? NoteCard }
+      #expect(cards.count == Note.count)
+      for card in cards {
+        for label in card.subviews.compactMap({ $0 as? Label }) {
+          #expect(label.frame.minX >= 0 && label.frame.maxX <= card.bounds.width, "\(label.string)")
+        }
+      }
+    }
+  }
+
   @Test func `a layout changes gradually with the width, except where its shape does`() {
     var random = SeededGenerator(seed: 14)
     for _ in 0..<300 {

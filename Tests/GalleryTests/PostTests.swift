@@ -26,6 +26,10 @@ import Testing
     view.subviews.flatMap { rows(in: $0) } + [view].compactMap { $0 as? LetterRow }
   }
 
+  private func pages(in view: View) -> [LetterPage] {
+    view.subviews.flatMap { pages(in: $0) } + [view].compactMap { $0 as? LetterPage }
+  }
+
   /// The subjects of the letters that are marked.
   private func marked(in view: View, _ isMarked: (LetterRow) -> Bool) -> [String] {
     rows(in: view).filter { $0.row >= 0 && isMarked($0) }.compactMap { $0.letter?.subject }
@@ -42,6 +46,19 @@ import Testing
     #expect(marked(in: stage.view, \.isOpened) == [Letter.all[0].subject])
     stage.view.go()
     #expect(marked(in: stage.view, \.isOpened) == [Letter.all[1].subject])
+  }
+
+  @Test func `rows and letters grow with the text size, also while they are shown`() throws {
+    let stage = stage(Size(width: 1280, height: 800))
+    let letters = rows(in: stage.view).filter { $0.row >= 0 }
+    let page = try #require(pages(in: stage.view).first)
+    let usual = page.height(in: 600)
+    #expect(!letters.isEmpty && letters.allSatisfy { $0.bounds.height == LetterRow.height })
+    stage.controller.rootView.textScale = 1.3
+    wait(stage.window)
+    let larger = rows(in: stage.view).filter { $0.row >= 0 }
+    #expect(!larger.isEmpty && larger.allSatisfy { $0.bounds.height == (LetterRow.height * 1.3).rounded() })
+    #expect(page.height(in: 600) > usual * 1.15)
   }
 
   @Test func `in one column no letter is marked as opened`() {

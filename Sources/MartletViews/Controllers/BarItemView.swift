@@ -60,21 +60,27 @@ final class BarItemView: View {
   }
 
   override func layoutSubviews() {
+    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    func directed(_ x: Double, _ size: Size) -> Rect {
+      alignToPixels(
+        Rect(
+          x: isMirrored ? bounds.width - x - size.width : x, y: (bounds.height - size.height) / 2,
+          width: size.width, height: size.height))
+    }
     var start = Self.margin
     if !icon.isHidden {
       let height = Self.iconWidth * 1.4
       var path = Path()
-      path.move(to: Point(x: Self.iconWidth * 0.7, y: 0))
-      path.addLine(to: Point(x: 0, y: height / 2))
-      path.addLine(to: Point(x: Self.iconWidth * 0.7, y: height))
+      let (tip, end) = isMirrored ? (Self.iconWidth, Self.iconWidth * 0.3) : (0, Self.iconWidth * 0.7)
+      path.move(to: Point(x: end, y: 0))
+      path.addLine(to: Point(x: tip, y: height / 2))
+      path.addLine(to: Point(x: end, y: height))
       icon.path = path
-      icon.frame = alignToPixels(
-        Rect(x: start, y: (bounds.height - height) / 2, width: Self.iconWidth, height: height))
+      icon.frame = directed(start, Size(width: Self.iconWidth, height: height))
       start += Self.iconWidth + 4
     }
     let size = label.wholeSize
     let width = min(size.width, max(bounds.width - start - Self.margin, 0))
-    label.frame = alignToPixels(
-      Rect(x: start, y: (bounds.height - size.height) / 2, width: width, height: size.height))
+    label.frame = directed(start, Size(width: width, height: size.height))
   }
 }

@@ -77,7 +77,7 @@ extension View {
     while let view = pending.popLast() {
       // A stack's insets have sides.
       (view as? StackView)?.setNeedsArrangement()
-      if view is Control || view is ProgressView || view is GridView { view.setNeedsLayout() }
+      view.setNeedsLayout()
       if let record = view.layoutRecord, record.isTied || !record.owned.isEmpty {
         view.constraintHost.constraintsDidChange()
       }

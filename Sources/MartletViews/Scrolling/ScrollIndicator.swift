@@ -45,8 +45,8 @@ final class ScrollIndicator {
     let (before, length) = trackSpan
     track.bounds = Rect(origin: .zero, size: size(length))
     trackPlace[axis] = before + length / 2
-    trackPlace[axis.other] =
-      view.bounds.size[axis.other] - ScrollConstants.indicatorMargin - ScrollConstants.indicatorWidth / 2
+    let margin = ScrollConstants.indicatorMargin + ScrollConstants.indicatorWidth / 2
+    trackPlace[axis.other] = isOnLeft ? margin : view.bounds.size[axis.other] - margin
     track.position = view.contentOffset + trackPlace
     let bar = bar(content: content, in: length)
     (rate, base) = (bar.rate, bar.length / 2 + bar.rate * view.contentInsets[axis].before)
@@ -72,6 +72,9 @@ final class ScrollIndicator {
     let width = ScrollConstants.indicatorWidth
     return axis == .vertical ? Size(width: width, height: length) : Size(width: length, height: width)
   }
+
+  /// Whether it is at the left edge: at the side where lines of text end.
+  private var isOnLeft: Bool { axis == .vertical && view.effectiveLayoutDirection == .rightToLeft }
 
   /// Where its track begins along the view's edge, and how long it is, in points.
   private var trackSpan: (before: Double, length: Double) {
@@ -110,7 +113,8 @@ final class ScrollIndicator {
       return radius - (reach * reach - across * across).squareRoot() - width / 2
     }
     return axis == .vertical
-      ? (end(radii.topRight), end(radii.bottomRight)) : (end(radii.bottomLeft), end(radii.bottomRight))
+      ? isOnLeft ? (end(radii.topLeft), end(radii.bottomLeft)) : (end(radii.topRight), end(radii.bottomRight))
+      : (end(radii.bottomLeft), end(radii.bottomRight))
   }
 
   /// Follows the content along a course.

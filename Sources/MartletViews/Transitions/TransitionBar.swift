@@ -24,8 +24,8 @@ struct TransitionBar: Hashable {
   }
 
   /// Lets one bar change into the other one.
-  /// - Parameter goesBack: Whether words go to the right.
-  @MainActor func build(on stage: TransitionStage, goesBack: Bool) {
+  /// - Parameter goesRight: Whether words go to the right.
+  @MainActor func build(on stage: TransitionStage, goesRight: Bool) {
     let part = parts(of: stage).bar
     guard part.height > 0 else { return }
     let (ground, edge, pixel) = (Layer(), Layer(), 1 / stage.scale)
@@ -36,7 +36,7 @@ struct TransitionBar: Hashable {
     ground.addSublayer(edge)
     stage.layer.addSublayer(ground)
     let (old, new) = (stage.picture(of: .old, part: part), stage.picture(of: .new, part: part))
-    let way = goesBack ? -Self.distance : Self.distance
+    let way = goesRight ? -Self.distance : Self.distance
     stage.move(old, .position.x) { part.midX - way * $0 }
     stage.move(new, .position.x) { part.midX + way * (1 - $0) }
     stage.move(old, .opacity) { max(1 - 2 * $0, 0) }

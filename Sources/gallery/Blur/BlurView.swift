@@ -11,6 +11,7 @@ final class BlurView: DemoView {
   private let slider: Slider
 
   private static let gap = 12.0
+  private static var colorNames: [String] { [localized("Plain"), localized("Vibrant")] }
 
   init(palette: Palette, trace: Trace?) {
     let glass = GlassPanel(trace: trace)
@@ -20,7 +21,7 @@ final class BlurView: DemoView {
     styles = SegmentedControl(GlassStyle.allCases.map(\.title), style: style) {
       glass.style = GlassStyle.allCases[$0]
     }
-    colors = SegmentedControl([localized("Plain"), localized("Vibrant")], selection: 1, style: style) {
+    colors = SegmentedControl(Self.colorNames, selection: 1, style: style) {
       glass.isVibrant = $0 == 1
     }
     slider = Slider(range: GlassPanel.radii, value: glass.blurRadius, style: style) { glass.blurRadius = $0 }
@@ -66,7 +67,11 @@ final class BlurView: DemoView {
     picture.size.height = max(field.height - rows * (height + gap), 1)
     let below = picture.maxY + gap
     let bars = isWide ? (field.width - 4 * gap) * 0.65 : field.width - 2 * gap
-    let styles = Rect(x: field.minX, y: below, width: (bars * 0.6).rounded(), height: height)
+    // Both bars have room for their words, where there is room at all.
+    let least = SegmentedControl.fairWidth(of: GlassStyle.allCases.map(\.title))
+    let most = bars - SegmentedControl.fairWidth(of: colorNames)
+    let wide = least <= most ? min(max(bars * 0.6, least), most) : bars * 0.6
+    let styles = Rect(x: field.minX, y: below, width: wide.rounded(), height: height)
     let left = styles.maxX + 2 * gap
     let colors = Rect(x: left, y: below, width: field.minX + bars + 2 * gap - left, height: height)
     let slider =

@@ -25,6 +25,8 @@ final class FloorMap: View {
   private static let band = RubberBand(length: log(1.5))
   /// The size of the names' letters where all of the floor is seen, in points.
   private static let letters = 14.0
+  /// The width that each name may have, on the floor.
+  private static let nameWidth = 240.0
   /// How far it is kept within the view, in points.
   private static let margin = 60.0
 
@@ -211,6 +213,7 @@ final class FloorMap: View {
   override func layoutSubviews() {
     let old = (fit: fit, size: laidOut)
     fit = FloorPose.fitting(bounds.size)
+    defer { placeNames() }
     guard laidOut != bounds.size else { return }
     laidOut = bounds.size
     // It keeps how large it is, against how large it would be to be seen whole.
@@ -227,10 +230,14 @@ final class FloorMap: View {
       floor.center = pose.center
       floor.transform = Transform(scale: pose.scale).concatenating(Transform(rotation: pose.angle))
     }
+  }
+
+  private func placeNames() {
     let letters = min(max(Self.letters / fit.scale, 16), 44)
     for (name, room) in zip(names, rooms) {
       name.font.size = letters
-      name.bounds = Rect(x: 0, y: 0, width: 240, height: letters * 1.6)
+      name.bounds = Rect(x: 0, y: 0, width: Self.nameWidth, height: letters * 1.6)
+      name.fitText(in: name.bounds.size)
       name.center = FloorPlan.namePlace(in: room)
       name.transform = Transform(rotation: -floor.layer.transform.rotationZ)
     }

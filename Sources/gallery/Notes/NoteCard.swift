@@ -87,14 +87,17 @@ final class NoteCard: View {
     title.font.size = shape.isLarge ? 22 : 17
     date.font.size = shape.isLarge ? 17 : 13
     let dateSize = Self.size(of: date)
-    scaleTitle(width: bounds.width - Self.margin - dateSize.width - Self.wordsLeft - 8)
-    let titleSize = Self.size(of: title)
+    let beside = bounds.width - Self.margin - dateSize.width - Self.wordsLeft - 8
+    scaleTitle(width: beside)
+    var titleSize = Self.size(of: title)
+    let room = shape.datesAreBelow ? bounds.width - Self.margin - Self.wordsLeft : beside
+    titleSize.width = min(titleSize.width, max(room, 1))
     let middle = bounds.midY
     let width = isChosen ? Self.barWidths.chosen : Self.barWidths.usual
     bar.frame = alignToPixels(
       directed(Rect(x: Self.margin, y: 10, width: width, height: max(bounds.height - 20, 1))))
     bar.cornerRadius = 2
-    // Words keep their sizes, so that only their places move.
+    // Words that have room keep their sizes, so that only their places move.
     let height = shape.datesAreBelow ? titleSize.height + dateSize.height : titleSize.height
     title.frame = alignToPixels(
       directed(Rect(origin: Point(x: Self.wordsLeft, y: middle - height / 2), size: titleSize)))

@@ -28,6 +28,7 @@ final class ChoiceRow: PostRow {
     var text = Text(
       title, font: .system(size: 17, weight: isChosen ? .semibold : .regular), color: palette.ink)
     text.maximumLines = 1
+    text = text.scaled(by: effectiveTextScale)
     text.alignment = TextRole.leading
     let height = text.size(fitting: nil, scale: context.scale).height
     let column = shadedFrame

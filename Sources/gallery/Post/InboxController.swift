@@ -19,9 +19,9 @@ final class InboxController: ViewController, ListViewDataSource {
   var opened: Int? {
     didSet { if opened != oldValue { mark() } }
   }
-  /// Whether there is little height.
-  var isLow = false {
-    didSet { list.rowHeights = rowHeights }
+  /// The height of a row, in points.
+  var rowHeight = LetterRow.height {
+    didSet { list.rowHeights = .fixed(rowHeight) }
   }
   /// How many letters nobody has read.
   var newCount: Int { new.count }
@@ -35,8 +35,6 @@ final class InboxController: ViewController, ListViewDataSource {
   private var kept = Array(0..<Letter.count)
   /// The numbers of the letters that nobody has read.
   private var new = Set(Letter.all.enumerated().filter(\.element.isNew).map(\.offset))
-
-  private var rowHeights: ListView.Heights { .fixed(isLow ? LetterRow.lowHeight : LetterRow.height) }
 
   init(palette: Palette) {
     self.palette = palette
@@ -57,7 +55,7 @@ final class InboxController: ViewController, ListViewDataSource {
   override func viewDidLoad() {
     list.backgroundColor = palette.card
     list.layer.name = "letters"
-    list.rowHeights = rowHeights
+    list.rowHeights = .fixed(rowHeight)
     list.alwaysBounces = [.vertical]
     list.isFocusGroup = true
     list.dataSource = self

@@ -48,13 +48,14 @@ struct Letter {
           localized("I have marked them in red. Could you cut them by Thursday?"),
         ], accent: 2, isNew: false),
       Letter(
-        sender: localized("Observatory"), subject: localized("A clear night"), time: localized("Sun"),
+        sender: localized("Observatory"), subject: localized("A clear night"),
+        time: localized("Sun", context: "day"),
         text: [
           localized("Tonight from ten: Saturn, low in the south, with its rings nearly edge-on."),
           localized("Dress warmly. The dome is as cold as the sky."),
         ], accent: 0, isNew: false),
       Letter(
-        sender: localized("Marta"), subject: localized("The old map"), time: localized("Sun"),
+        sender: localized("Marta"), subject: localized("The old map"), time: localized("Sun", context: "day"),
         text: [
           localized("I found it behind the wardrobe: the island as it was before the dam, in four colours."),
           localized(

@@ -5,7 +5,7 @@ import Martlet
 final class LetterController: ViewController {
   private let palette: Palette
   private let page: LetterPage
-  private var laidOut = Size.zero
+  private var laidOut = (size: Size.zero, textScale: 1.0)
 
   init(_ letter: Letter, palette: Palette) {
     self.palette = palette
@@ -29,8 +29,10 @@ final class LetterController: ViewController {
 
   override func viewWillLayoutSubviews() {
     // It is also laid out while it is scrolled.
-    guard let scroll = view as? ScrollView, scroll.bounds.size != laidOut else { return }
-    laidOut = scroll.bounds.size
+    guard let scroll = view as? ScrollView else { return }
+    let next = (size: scroll.bounds.size, textScale: page.effectiveTextScale)
+    guard next != laidOut else { return }
+    laidOut = next
     let height = max(page.height(in: scroll.bounds.width).rounded(.up), scroll.bounds.height)
     page.frame = scroll.alignToPixels(
       Rect(x: 0, y: 0, width: scroll.bounds.width, height: height))

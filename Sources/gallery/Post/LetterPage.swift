@@ -24,6 +24,8 @@ final class LetterPage: View {
     return (((width - wide) / 2).rounded(), wide)
   }
 
+  override func lookDidChange() { setNeedsDisplay() }
+
   /// The texts with the space before each, in points.
   private var parts: [(text: Text, space: Double)] {
     var subject = Text(letter.subject, font: .system(size: 22, weight: .semibold), color: palette.ink)
@@ -37,7 +39,7 @@ final class LetterPage: View {
       text.lineHeight = 1.4
       parts.append((text, index == 0 ? 24 : 12))
     }
-    return parts
+    return parts.map { ($0.text.scaled(by: effectiveTextScale), $0.space) }
   }
 
   /// The height that it needs in a width, in points.

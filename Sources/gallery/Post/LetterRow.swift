@@ -22,10 +22,16 @@ final class LetterRow: PostRow {
   /// What of a row is not stretched while the window turns, in points: the disc and most of the words, and the time.
   static let unstretched = (leading: 140.0, trailing: 64.0)
 
+  /// The height for words of a scale, in points.
+  /// - Parameter isLow: Whether there is little height.
+  static func height(isLow: Bool, textScale: Double) -> Double {
+    ((isLow ? lowHeight : height) * max(textScale, 1)).rounded()
+  }
+
   override func draw(in context: DrawingContext) {
     guard let letter else { return }
     if isOpened { context.fill(bounds, with: palette.sky.withAlpha(0.14)) }
-    let margin = Self.margin
+    let (margin, scale) = (Self.margin, max(effectiveTextScale, 1))
     let accents = [palette.sky, palette.coral, palette.sun]
     let disc = directed(
       Rect(
@@ -40,20 +46,24 @@ final class LetterRow: PostRow {
     let time = text(letter.time, 13, palette.mist)
     let timeWidth = time.size(fitting: nil, scale: context.scale).width.rounded(.up)
     let end = bounds.width - margin
-    context.draw(time, in: directed(Rect(x: end - timeWidth, y: 14, width: timeWidth + 1, height: 20)))
+    context.draw(
+      time, in: directed(Rect(x: end - timeWidth, y: 14 * scale, width: timeWidth + 1, height: 20 * scale)))
     if isNew {
       context.fill(
         Path(ellipseIn: directed(Rect(x: 5, y: bounds.midY - 3.5, width: 7, height: 7))), with: palette.sky)
     }
     context.draw(
       text(letter.sender, 17, palette.ink, weight: isNew ? .semibold : .regular),
-      in: directed(Rect(x: start, y: 11, width: max(end - timeWidth - 8 - start, 1), height: 24)))
+      in: directed(
+        Rect(x: start, y: 11 * scale, width: max(end - timeWidth - 8 - start, 1), height: 24 * scale)))
     let width = max(end - start, 1)
     context.draw(
-      text(letter.subject, 15, palette.ink), in: directed(Rect(x: start, y: 34, width: width, height: 20)))
-    if bounds.height >= Self.height {
+      text(letter.subject, 15, palette.ink),
+      in: directed(Rect(x: start, y: 34 * scale, width: width, height: 20 * scale)))
+    if bounds.height >= Self.height(isLow: false, textScale: scale) {
       context.draw(
-        text(letter.text[0], 13, palette.mist), in: directed(Rect(x: start, y: 54, width: width, height: 18)))
+        text(letter.text[0], 13, palette.mist),
+        in: directed(Rect(x: start, y: 54 * scale, width: width, height: 18 * scale)))
     }
     let pixel = 1 / context.scale
     context.fill(
@@ -72,6 +82,6 @@ final class LetterRow: PostRow {
     var text = Text(string, font: .system(size: size, weight: weight), color: color)
     text.maximumLines = 1
     text.alignment = TextRole.leading
-    return text
+    return text.scaled(by: effectiveTextScale)
   }
 }

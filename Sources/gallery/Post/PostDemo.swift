@@ -24,10 +24,11 @@ final class PostDemo: Demo {
   }
 
   func pressed(_ key: KeyEvent.Key) {
+    let isMirrored = view.effectiveLayoutDirection == .rightToLeft
     switch key {
     case .space, .return: view.go()
-    case .backspace, .left: view.back()
-    case .right: view.forward()
+    case .backspace, isMirrored ? .right : .left: view.back()
+    case isMirrored ? .left : .right: view.forward()
     case KeyEvent.Key("m"): view.toggleSheet()
     case KeyEvent.Key("c"): view.togglePrimary()
     case KeyEvent.Key("1"): view.select(0)
@@ -42,13 +43,17 @@ final class PostDemo: Demo {
     let place = PostView.place(in: size)
     let isCompact = DemoView.isLow(size)
     let bar = isCompact ? 44.0 : 52
+    let isMirrored = Language.current.direction == .rightToLeft
+    func directed(_ point: Point) -> Point {
+      isMirrored ? Point(x: place.minX + place.maxX - point.x, y: point.y) : point
+    }
     let row = Point(x: place.minX + min(place.width * 0.2, 180), y: place.minY + bar + 120)
     // A letter opens; where there is one column, a hand drags it back.
-    script.tap(at: row, time: start + 0.4)
+    script.tap(at: directed(row), time: start + 0.4)
     script.touch(at: start + 1.5, duration: 0.5) { t in
-      Point(x: place.minX + 4 + place.width * 2.6 * t * t, y: place.midY)
+      directed(Point(x: place.minX + 4 + place.width * 2.6 * t * t, y: place.midY))
     }
-    script.tap(at: Point(x: row.x, y: min(row.y + 80, place.maxY - 80)), time: start + 2.7)
+    script.tap(at: directed(Point(x: row.x, y: min(row.y + 80, place.maxY - 80))), time: start + 2.7)
     // A sheet comes, is flicked up, pulled down and let go.
     script.key(KeyEvent.Key("m"), at: start + 3.7)
     let edge = place.maxY - min(PostView.sheetHeight(rows: 10, in: size), place.height - 40) + 8
@@ -63,7 +68,7 @@ final class PostDemo: Demo {
     for (index, time) in [7.3, 7.55, 8.4].enumerated() {
       let way = index == 2 ? 0.5 : -0.55
       script.touch(at: start + time, duration: 0.16) { t in
-        place.center + Point(x: place.width * way * (t / 0.16) * (t / 0.16), y: 0)
+        directed(place.center + Point(x: place.width * way * (t / 0.16) * (t / 0.16), y: 0))
       }
     }
     // A photograph alone, and back in mid-flight.

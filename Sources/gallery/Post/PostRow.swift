@@ -33,6 +33,8 @@ class PostRow: RowView {
     }
   }
 
+  override final func lookDidChange() { setNeedsDisplay() }
+
   override final func prepareForReuse() {
     shade.freeze(.opacity)
     shade.opacity = 0

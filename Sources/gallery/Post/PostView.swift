@@ -70,7 +70,7 @@ final class PostView: DemoView {
   override func layoutField(_ field: Rect) {
     let style = Self.style(palette, isCompact: Self.isLow(bounds.size))
     if tabs.style != style { tabs.style = style }
-    inbox.isLow = Self.isLow(bounds.size)
+    inbox.rowHeight = LetterRow.height(isLow: Self.isLow(bounds.size), textScale: effectiveTextScale)
     stage.frame = alignToPixels(Self.place(in: bounds.size))
     program.frame = Rect(origin: .zero, size: stage.bounds.size)
     // In two columns it is seen.

@@ -28,6 +28,11 @@ struct Show {
   /// The time after which a kiosk's cursor hides, in seconds.
   private static let cursorTimeout = 3.0
 
+  /// The window's title: the demo and the program.
+  private var title: String {
+    demo is WallDemo.Type ? "Martlet" : "\(localized(DemoTile.title(of: demo))) – Martlet"
+  }
+
   /// Opens the window and handles events until it is closed; then the process ends.
   func run() throws {
     let application = try WaylandApplication.connect(outlivesCompositor: isKiosk)
@@ -35,7 +40,7 @@ struct Show {
     if let slow { SlowMotion.factor = slow }
     followControllers(of: application)
     let window = try application.makeWindow(
-      title: "Martlet – \(localized(demo.summary))", applicationID: "org.martlet.Gallery", size: size,
+      title: title, applicationID: "org.martlet.Gallery", size: size,
       isFullscreen: isFullscreen, fullscreenOutput: output)
     if isKiosk {
       application.cursorTimeout = Self.cursorTimeout

@@ -39,14 +39,15 @@ final class TurnsFact: View {
   override func layoutSubviews() {
     let middle = bounds.midY
     // Labels keep their size, so that only their places move. Larger words end where what they stand on does.
+    let growth = max(min(effectiveTextScale, bounds.height / Self.leastSize.height), 1)
     let room = max(bounds.width - Self.margin - 4, 1)
-    let width = effectiveTextScale > 1 ? min(room, Self.labelWidth) : Self.labelWidth
+    let width = effectiveTextScale > 1 ? min(room, Self.labelWidth * growth) : Self.labelWidth
     mark.frame = directed(Rect(x: 0, y: 0, width: Self.markWidth, height: bounds.height))
     figure.fit(
       in: alignToPixels(
-        directed(Rect(x: Self.margin, y: middle - 23, width: width, height: 24))))
+        directed(Rect(x: Self.margin, y: middle - 21 * growth, width: width, height: 22 * growth))))
     caption.fit(
       in: alignToPixels(
-        directed(Rect(x: Self.margin, y: middle + 1, width: width, height: 20))))
+        directed(Rect(x: Self.margin, y: middle + growth, width: width, height: 18 * growth))))
   }
 }

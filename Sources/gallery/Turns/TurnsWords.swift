@@ -8,6 +8,8 @@ final class TurnsWords: View {
     didSet { if string != oldValue { setNeedsDisplay() } }
   }
   private let palette: Palette
+  /// The size of the letters where no other has room, in points.
+  private static let smallSize = 13.0
 
   init(palette: Palette) {
     self.palette = palette
@@ -18,7 +20,13 @@ final class TurnsWords: View {
 
   override func draw(in context: DrawingContext) {
     var text = TextRole.body.text(string, color: palette.ink)
-    if text.size(fitting: bounds.width, scale: context.scale).height > bounds.height { text.font.size = 13 }
+    let usual = text.font.size
+    for size in [usual * effectiveTextScale, usual, Self.smallSize] {
+      text.font.size = size
+      if text.size(fitting: bounds.width, scale: context.scale).height <= bounds.height { break }
+    }
     context.draw(text, in: bounds)
   }
+
+  override func lookDidChange() { setNeedsDisplay() }
 }

@@ -32,7 +32,7 @@ import Testing
 
   @Test func `in a bar the old words have gone before the new ones come`() throws {
     for progress in Self.progresses {
-      let parts = try parts(at: progress) { Self.bar.build(on: $0, goesBack: false) }
+      let parts = try parts(at: progress) { Self.bar.build(on: $0, goesRight: false) }
       #expect(parts.ground == Self.bar.color)
       #expect(min(parts.old[0], parts.new[0]) == 0, "\(progress)")
       #expect(abs(max(parts.old[0], parts.new[0]) - abs(1 - 2 * progress)) < 1e-9)
@@ -41,8 +41,8 @@ import Testing
 
   @Test func `on the way back a bar shows the same, backwards`() throws {
     for progress in Self.progresses {
-      let there = try parts(at: progress) { Self.bar.build(on: $0, goesBack: false) }
-      let back = try parts(at: 1 - progress) { Self.bar.build(on: $0, goesBack: true) }
+      let there = try parts(at: progress) { Self.bar.build(on: $0, goesRight: false) }
+      let back = try parts(at: 1 - progress) { Self.bar.build(on: $0, goesRight: true) }
       for (one, other) in zip(there.old + there.new, back.new + back.old) {
         #expect(abs(one - other) < 1e-9, "\(progress)")
       }

@@ -2,7 +2,8 @@ import MartletDrawing
 import MartletGeometry
 import MartletLayers
 
-/// The bar of a page: the way back on the left, the title in the middle, buttons on the right.
+/// The bar of a page: the way back on the left, the title in the middle, buttons on the right; the other way round where text runs
+/// from right to left.
 final class NavigationBar: View {
   /// Called when the way back is tapped.
   var onBack: () -> Void = {}
@@ -61,19 +62,23 @@ final class NavigationBar: View {
 
   override func layoutSubviews() {
     let (width, height) = (bounds.width, bounds.height)
+    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    func directed(_ x: Double, _ wide: Double) -> Rect {
+      alignToPixels(Rect(x: isMirrored ? width - x - wide : x, y: 0, width: wide, height: height))
+    }
     let pixel = 1 / layer.windowScale
     line.frame = Rect(x: 0, y: height - pixel, width: width, height: pixel)
     var end = width - Self.margin
     for button in buttons.reversed() {
       let wide = button.preferredWidth
-      button.frame = alignToPixels(Rect(x: end - wide, y: 0, width: wide, height: height))
+      button.frame = directed(end - wide, wide)
       end -= wide
     }
     // The title has room before the way back has.
     let size = title.wholeSize
     let wide =
       back.isHidden ? 0 : min(back.preferredWidth, max((width - size.width) / 2 - 2 * Self.margin, 44))
-    back.frame = alignToPixels(Rect(x: Self.margin, y: 0, width: wide, height: height))
+    back.frame = directed(Self.margin, wide)
     let start = Self.margin + wide
     let room = max(end - start - 2 * Self.margin, 0)
     let shown = min(size.width, room)
@@ -81,6 +86,8 @@ final class NavigationBar: View {
     let x = min(
       max((width - shown) / 2, start + Self.margin), max(end - Self.margin - shown, start + Self.margin))
     title.frame = alignToPixels(
-      Rect(x: x, y: (height - size.height) / 2, width: shown, height: size.height))
+      Rect(
+        x: isMirrored ? width - x - shown : x, y: (height - size.height) / 2, width: shown,
+        height: size.height))
   }
 }

@@ -8,22 +8,23 @@ import MartletLayers
 ///     navigation.push(letter)  // or: navigation.push(letter, by: Fold(.horizontal))
 ///     navigation.pop()  // by the way back of what has brought it
 ///
-/// A drag from the left edge leads the way back. Whatever is under way can be caught, led and thrown on, and the next push or pop may
-/// begin at any moment. `controllers` is always the stack that there will be if nothing more happens.
+/// A drag from the left edge leads the way back, or where text runs from right to left, one from the right edge. Whatever is under way
+/// can be caught, led and thrown on, and the next push or pop may begin at any moment. `controllers` is always the stack that there will
+/// be if nothing more happens.
 open class NavigationController: ViewController {
   /// From where a drag leads back.
   public enum BackGesture: Hashable, Sendable, CaseIterable {
     /// Nowhere.
     case never
-    /// From the left edge.
+    /// From the left edge, or where text runs from right to left, from the right one.
     case fromEdge
-    /// From anywhere, unless something nearer to the finger wants the drag. A drag from the left edge comes before all others.
+    /// From anywhere, unless something nearer to the finger wants the drag. A drag from the edge comes before all others.
     case fromAnywhere
   }
 
   /// How pages come, unless a push says otherwise. `NavigationSlide` by default.
   public final var transition: any ViewTransition = NavigationSlide()
-  /// From where a drag leads back. From the left edge by default. Ways back that do not follow a hand to the right by themselves, as a
+  /// From where a drag leads back. From the edge by default. Ways back that do not follow such a hand by themselves, as a
   /// cross-fade or what moves up and down, are led so that the width is the whole way.
   public final var backGesture = BackGesture.fromEdge
   /// Whether there is no bar. `false` by default.
@@ -50,6 +51,10 @@ open class NavigationController: ViewController {
     super.init()
     stage.onChange = { [weak self] _ in self?.stageDidChange() }
     edge.edges = .left
+    stage.view.onLayout = { [weak self] in
+      guard let self else { return }
+      edge.edges = isMirrored ? .right : .left
+    }
     edge.usesEdgesOfItsView = true
     edge.beginsOnTouchDown = stage.pan.beginsOnTouchDown
     edge.shouldReceive = { [weak self] _ in
@@ -163,6 +168,9 @@ open class NavigationController: ViewController {
     controller.arrival ?? transition
   }
 
+  private var isMirrored: Bool { direction == .rightToLeft }
+  private var direction: LayoutDirection { stage.view.effectiveLayoutDirection }
+
   private func show(
     _ stack: [ViewController], by transition: (any ViewTransition)?,
     following pan: PanGestureRecognizer? = nil,
@@ -177,7 +185,7 @@ open class NavigationController: ViewController {
       return
     }
     let page = page(of: top, in: stack)
-    var transition = transition
+    var transition = transition?.directed(direction)
     if var slide = transition as? NavigationSlide {
       slide.bar = page.transitionBar
       transition = slide
@@ -259,13 +267,16 @@ open class NavigationController: ViewController {
     if stage.animator != nil { return true }
     guard controllers.count > 1 else { return false }
     if recognizer === edge { return true }
-    // To the right only.
-    return backGesture == .fromAnywhere && pan.translation.x + pan.velocity.x > 0
+    guard backGesture == .fromAnywhere else { return false }
+    // Away from where text begins only.
+    let way = pan.translation.x + pan.velocity.x
+    return isMirrored ? way < 0 : way > 0
   }
 
   private func led(_ pan: PanGestureRecognizer) {
     if pan.state == .began, stage.animator == nil, controllers.count > 1, let top = topController {
-      let back = arrival(of: top).wayBack.led(toRight: true, in: stage.view.bounds.size)
+      let back = arrival(of: top).wayBack.directed(direction).led(
+        toRight: !isMirrored, in: stage.view.bounds.size)
       show(Array(controllers.dropLast()), by: back, following: pan)
     } else {
       stage.follow(pan)

@@ -8,6 +8,8 @@ import MartletRenderTree
 public struct NavigationSlide: ViewTransition, Hashable {
   /// Whether the old page goes to the right, off the new one.
   public var goesBack: Bool
+  /// Whether left and right are exchanged, as where text runs from right to left. A navigation controller sets it.
+  public var isMirrored = false
   /// How far the page below moves, as a share of the width, 0…1. 0.3 by default.
   public var parallax = 0.3
   /// How dark the page below gets, 0…1. 0.12 by default.
@@ -53,6 +55,7 @@ public struct NavigationSlide: ViewTransition, Hashable {
     let (below, above): (TransitionStage.Side, TransitionStage.Side) = goesBack ? (.new, .old) : (.old, .new)
     /// How far the page above has come.
     func place(_ progress: Double) -> Double { goesBack ? 1 - progress : progress }
+    func side(_ x: Double) -> Double { isMirrored ? width - x : x }
     stage.layer.masksToBounds = true
     if !content.isEmpty {
       let (lower, darkness, edge) = (stage.picture(of: below, part: content), Layer(), GradientLayer())
@@ -60,23 +63,25 @@ public struct NavigationSlide: ViewTransition, Hashable {
       darkness.frame = Rect(origin: .zero, size: content.size)
       lower.addSublayer(darkness)
       edge.colors = [.black.withAlpha(0), .black.withAlpha(Self.shadow)]
-      (edge.startPoint, edge.endPoint) = (.zero, Point(x: 1, y: 0))
+      (edge.startPoint, edge.endPoint) = (
+        Point(x: isMirrored ? 1 : 0, y: 0), Point(x: isMirrored ? 0 : 1, y: 0)
+      )
       edge.frame = Rect(
         x: -Self.shadowWidth, y: content.minY, width: Self.shadowWidth, height: content.height)
       stage.layer.addSublayer(edge)
       let upper = stage.picture(of: above, part: content)
       stage.move(darkness, .opacity) { shade * place($0) }
-      stage.move(lower, .position.x) { width * (0.5 - parallax * place($0)) }
-      stage.move(upper, .position.x) { width * (1.5 - place($0)) }
-      stage.move(edge, .position.x) { width * (1 - place($0)) - Self.shadowWidth / 2 }
+      stage.move(lower, .position.x) { side(width * (0.5 - parallax * place($0))) }
+      stage.move(upper, .position.x) { side(width * (1.5 - place($0))) }
+      stage.move(edge, .position.x) { side(width * (1 - place($0)) - Self.shadowWidth / 2) }
       // At the ends it should look as the pages do.
       stage.move(edge, .opacity) { min(4 * place($0), 4 * (1 - place($0)), 1) }
     }
-    bar.build(on: stage, goesBack: goesBack)
+    bar.build(on: stage, goesRight: goesBack != isMirrored)
   }
 
   /// The edge of the page above stays under the hand.
   @MainActor public func progress(of drag: TransitionDrag) -> Double {
-    drag.progress + (goesBack ? 1 : -1) * drag.way.x / max(drag.size.width, 1)
+    drag.progress + (goesBack != isMirrored ? 1 : -1) * drag.way.x / max(drag.size.width, 1)
   }
 }

@@ -4,7 +4,7 @@ import MartletLayers
 import MartletMotion
 import MartletRenderTree
 
-/// Shows one of a row of pages; a drag to the side leads to the next one.
+/// Shows one of a row of pages; a drag to the side leads to the next one. The row runs in the direction of text.
 ///
 ///     pages.dataSource = self
 ///     pages.show(first, animated: false)
@@ -77,7 +77,8 @@ open class PageController: ViewController {
     let before = stage.animator
     let holder = stage.page(of: page) ?? ControllerPage(page)
     holder.clipsToBounds = true
-    let way = (isForward ? transition : transition.wayBack).led(toRight: !isForward, in: view.bounds.size)
+    let way = (isForward ? transition : transition.wayBack).directed(view.effectiveLayoutDirection)
+      .led(toRight: isForward == isMirrored, in: view.bounds.size)
     stage.show(holder, model: page, by: animated ? way : nil, following: pan, completion: completion)
     if stage.animator !== before { self.isForward = isForward }
   }
@@ -118,6 +119,7 @@ open class PageController: ViewController {
   private static let spring = Spring(duration: 0.45, bounce: 0)
   /// How far the row gives way where it ends, as a share of the width.
   private static let give = 0.25
+  private var isMirrored: Bool { view.effectiveLayoutDirection == .rightToLeft }
   private var rubber: RubberBand { RubberBand(length: max(content.bounds.width * Self.give, 1)) }
 
   private func panned(_ pan: PanGestureRecognizer) {
@@ -139,12 +141,13 @@ open class PageController: ViewController {
     if let band {
       let pull = band.start + way - band.origin
       // Back over the page to the other side.
-      guard pull != 0, (pull > 0) != (band.start > 0), neighbour(isForward: pull < 0) != nil else {
+      let isForward = (pull < 0) != isMirrored
+      guard pull != 0, (pull > 0) != (band.start > 0), neighbour(isForward: isForward) != nil else {
         return showPull(pull)
       }
       self.band = nil
       showPull(0)
-      return begin(pan, isForward: pull < 0, beyond: abs(pull), way: way)
+      return begin(pan, isForward: isForward, beyond: abs(pull), way: way)
     }
     if let animator = stage.animator {
       stage.follow(pan)
@@ -165,13 +168,13 @@ open class PageController: ViewController {
       return
     }
     let direction = way != 0 ? way : pan.velocity.x
-    if direction != 0 { begin(pan, isForward: direction < 0, beyond: abs(way), way: way) }
+    if direction != 0 { begin(pan, isForward: (direction < 0) != isMirrored, beyond: abs(way), way: way) }
   }
 
   /// Leads to a neighbour, or pulls at the end of the row.
   /// - Parameter distance: How far the hand has led already, in points.
   private func begin(_ pan: PanGestureRecognizer, isForward: Bool, beyond distance: Double, way: Double) {
-    let sign = isForward ? -1.0 : 1
+    let sign = isForward != isMirrored ? -1.0 : 1
     guard let next = neighbour(isForward: isForward) else {
       // Never 0, so that it has a side.
       band = (sign * max(distance, 1e-6), way)

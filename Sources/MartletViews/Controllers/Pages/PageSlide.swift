@@ -7,6 +7,8 @@ import MartletRenderTree
 public struct PageSlide: ViewTransition, Hashable {
   /// Whether the new page comes from the left.
   public var goesBack: Bool
+  /// Whether left and right are exchanged, as where text runs from right to left. A page controller sets it.
+  public var isMirrored = false
   /// The space between pages, in points; at least 0. By default 16.
   public var gap = 16.0
   public var timing = TransitionTiming.spring(Spring(duration: 0.4, bounce: 0))
@@ -22,7 +24,9 @@ public struct PageSlide: ViewTransition, Hashable {
 
   public func isReverse(of other: any ViewTransition) -> Bool { other as? PageSlide == wayBack as? Self }
 
-  private func step(_ size: Size) -> Double { (goesBack ? -1 : 1) * max(size.width + max(gap, 0), 1) }
+  private func step(_ size: Size) -> Double {
+    (goesBack != isMirrored ? -1 : 1) * max(size.width + max(gap, 0), 1)
+  }
 
   @MainActor public func build(on stage: TransitionStage) {
     let (middle, step) = (stage.size.width / 2, step(stage.size))

@@ -10,9 +10,9 @@ import MartletMotion
 /// Each column is a navigation controller. In a narrow view they collapse: the secondary column's controllers lie on top of the primary
 /// one's, with the way back between them; and they part again when there is room. Who is seen before and after is told nothing of it.
 open class SplitController: ViewController {
-  /// The column on the left; also the only one while they are collapsed.
+  /// The column on the left, or where text runs from right to left, on the right; also the only one while they are collapsed.
   public final let primary: NavigationController
-  /// The column on the right. While they are collapsed its stack is empty; what is pushed into it then is seen when they part.
+  /// The column on the other side. While they are collapsed its stack is empty; what is pushed into it then is seen when they part.
   public final let secondary: NavigationController
 
   /// Below which width they collapse, in points. 600 by default.
@@ -129,20 +129,22 @@ open class SplitController: ViewController {
     super.viewWillTransition(to: size, with: coordinator)
     let collapses = size.width < collapseWidth
     guard let split = viewIfLoaded, split.bounds.width > 0 else { return }
+    let (start, end): (SlideEdge, SlideEdge) =
+      split.effectiveLayoutDirection == .rightToLeft ? (.right, .left) : (.left, .right)
     guard collapses != isCollapsed, !isPrimaryHidden else {
       // What slides already goes on.
       if primary.view.slideStage != nil {
-        primary.view.slideSnapshot(with: coordinator, over: .left, isThere: (!collapses, !collapses))
+        primary.view.slideSnapshot(with: coordinator, over: start, isThere: (!collapses, !collapses))
       }
-      if secondary.view.slideStage != nil { secondary.view.slideSnapshot(with: coordinator, over: .right) }
+      if secondary.view.slideStage != nil { secondary.view.slideSnapshot(with: coordinator, over: end) }
       return
     }
     // While they are collapsed, both lie in the primary column's view; what goes is the list, or what is beside it.
     let staysSecondary = isCollapsed ? primary.controllers.count > 1 : prefersSecondary
     if staysSecondary {
-      primary.view.slideSnapshot(with: coordinator, over: .left, isThere: (!isCollapsed, !collapses))
+      primary.view.slideSnapshot(with: coordinator, over: start, isThere: (!isCollapsed, !collapses))
     } else {
-      secondary.view.slideSnapshot(with: coordinator, over: .right)
+      secondary.view.slideSnapshot(with: coordinator, over: end)
     }
   }
 

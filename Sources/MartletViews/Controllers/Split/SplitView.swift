@@ -28,17 +28,26 @@ final class SplitView: View {
     if line.isHidden, !isCollapsed {
       // It comes from where the column ended.
       View.performWithoutAnimation {
-        line.frame = Rect(x: primary.frame.maxX, y: 0, width: 1, height: height)
+        let isMirrored = effectiveLayoutDirection == .rightToLeft
+        let x = isMirrored ? primary.frame.minX - 1 : primary.frame.maxX
+        line.frame = Rect(x: x, y: 0, width: 1, height: height)
       }
     }
     secondary.isHidden = isCollapsed
     line.isHidden = isCollapsed
     let start = isCollapsed || !isPrimaryHidden ? 0 : -width
-    primary.frame = Rect(x: start, y: 0, width: width, height: height)
+    primary.frame = directed(start, width)
     guard !isCollapsed else { return }
     let pixel = 1 / layer.windowScale
-    line.frame = Rect(x: start + width, y: 0, width: pixel, height: height)
+    line.frame = directed(start + width, pixel)
     let rest = start + width + (isPrimaryHidden ? 0 : pixel)
-    secondary.frame = Rect(x: rest, y: 0, width: max(whole - rest, 0), height: height)
+    secondary.frame = directed(rest, max(whole - rest, 0))
+  }
+
+  /// What lies at a place from where text begins.
+  private func directed(_ x: Double, _ width: Double) -> Rect {
+    Rect(
+      x: effectiveLayoutDirection == .rightToLeft ? bounds.width - x - width : x, y: 0, width: width,
+      height: bounds.height)
   }
 }

@@ -37,7 +37,8 @@ final class TabBar: View {
     line.frame = Rect(x: 0, y: 0, width: bounds.width, height: 1 / layer.windowScale)
     let width = min(bounds.width / Double(max(items.count, 1)), Self.mostItemWidth)
     let start = (bounds.width - width * Double(items.count)) / 2
-    for (index, item) in items.enumerated() {
+    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    for (index, item) in (isMirrored ? items.reversed() : items).enumerated() {
       item.frame = alignToPixels(
         Rect(x: start + width * Double(index), y: 0, width: width, height: bounds.height))
     }

@@ -43,7 +43,7 @@ open class TabController: ViewController {
     Size(width: size.width, height: max(size.height - max(effectiveStyle.tabBarHeight, 0), 0))
   }
 
-  /// The controllers, from left to right. If the chosen one is not among them, the first one is shown at once.
+  /// The controllers, in the order in which their items are read. If the chosen one is not among them, the first one is shown at once.
   public final var controllers: [ViewController] {
     get { tabs }
     set {
@@ -94,7 +94,9 @@ open class TabController: ViewController {
       if let completion { Transaction.atEndOfTurn { completion(true) } }
       return
     }
-    stage.show(page(of: controller), model: controller, by: transition, completion: completion)
+    stage.show(
+      page(of: controller), model: controller, by: transition?.directed(stage.view.effectiveLayoutDirection),
+      completion: completion)
   }
 
   private func page(of controller: ViewController) -> ControllerPage {

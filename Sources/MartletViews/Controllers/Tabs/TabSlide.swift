@@ -8,6 +8,8 @@ import MartletRenderTree
 public struct TabSlide: ViewTransition, Hashable {
   /// Whether it comes from the left.
   public var goesBack: Bool
+  /// Whether left and right are exchanged, as where text runs from right to left. A controller sets it.
+  public var isMirrored = false
   /// How far it comes, in points. 32 by default.
   public var distance = 32.0
   public var timing = TransitionTiming.spring(Spring(duration: 0.3, bounce: 0))
@@ -29,7 +31,7 @@ public struct TabSlide: ViewTransition, Hashable {
   public func isReverse(of other: any ViewTransition) -> Bool { other as? TabSlide == wayBack as? Self }
 
   @MainActor public func build(on stage: TransitionStage) {
-    let (middle, sign) = (stage.size.width / 2, goesBack ? -1.0 : 1)
+    let (middle, sign) = (stage.size.width / 2, goesBack != isMirrored ? -1.0 : 1)
     stage.layer.masksToBounds = true
     let content = bar.parts(of: stage).content
     if !content.isEmpty {
@@ -44,11 +46,11 @@ public struct TabSlide: ViewTransition, Hashable {
       stage.move(old, .opacity) { max(1 - $0 / Self.change, 0) }
       stage.move(new, .opacity) { max(($0 - Self.change) / (1 - Self.change), 0) }
     }
-    bar.build(on: stage, goesBack: goesBack)
+    bar.build(on: stage, goesRight: goesBack != isMirrored)
   }
 
   /// A quarter of the width is the whole way.
   @MainActor public func progress(of drag: TransitionDrag) -> Double {
-    drag.progress + (goesBack ? 4 : -4) * drag.way.x / max(drag.size.width, 1)
+    drag.progress + (goesBack != isMirrored ? 4 : -4) * drag.way.x / max(drag.size.width, 1)
   }
 }
