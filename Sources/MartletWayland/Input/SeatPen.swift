@@ -149,7 +149,11 @@ final class SeatPen {
 
   private func showCursor() {
     guard let enterSerial, let window else { return }
-    cursor.show(window.cursor, serial: enterSerial, scale: window.scale)
+    if let image = window.cursorImage {
+      cursor.show(image, serial: enterSerial)
+    } else {
+      cursor.show(window.cursor, serial: enterSerial, scale: window.scale)
+    }
   }
 
   /// Shows the window's new cursor, if the pen is there.
