@@ -61,6 +61,9 @@ static inline int martlet_input_axes(int device, void *bits, size_t size) {
 static inline int martlet_input_axis(int device, int axis, struct input_absinfo *info) {
     return ioctl(device, EVIOCGABS(axis), info);
 }
+static inline int martlet_input_pressed(int device, void *bits, size_t size) {
+    return ioctl(device, EVIOCGKEY(size), bits);
+}
 static inline int martlet_input_name(int device, char *name, size_t size) {
     return ioctl(device, EVIOCGNAME(size), name);
 }

@@ -16,6 +16,9 @@ public protocol Window: AnyObject {
   /// The picture of the pointer while it is over the window. The arrow by default. A window controller sets it
   /// from `View.cursor`.
   var cursor: CursorShape { get set }
+  /// A picture of the program's own in place of `cursor`; `nil`, the default, for none. A window controller sets it from
+  /// `View.cursorImage`.
+  var cursorImage: CursorImage? { get set }
   /// Whether the window is fullscreen. Setting it asks the compositor, which answers with a new size.
   var isFullscreen: Bool { get set }
   /// Whether a person is dragging an edge of the window: its content follows each size at once. `false` by default.

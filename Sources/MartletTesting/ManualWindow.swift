@@ -18,6 +18,7 @@ public final class ManualWindow: Window, LayerHost {
   }
   public var minimumSize = Size.zero
   public var cursor = CursorShape.arrow
+  public var cursorImage: CursorImage?
   public var isFullscreen = false
   public var now: MediaTime { answers?.now ?? time }
   public var frameTime: MediaTime { answers?.frameTime ?? newestFrameTime }

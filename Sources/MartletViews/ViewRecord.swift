@@ -6,6 +6,7 @@ import MartletHost
 @MainActor
 final class ViewRecord {
   var touchOutsets = Insets.zero
+  var cursorImage: CursorImage?
   /// What opens the context menu; `nil` if the view has none.
   var contextMenu: ContextMenuGestures?
 

@@ -16,7 +16,7 @@ final class WindowCursor {
   var forced: CursorShape? {
     didSet {
       guard let forced else { return updateLater() }
-      if window?.cursor != forced { window?.cursor = forced }
+      set(.shape(forced))
     }
   }
 
@@ -67,8 +67,22 @@ final class WindowCursor {
   }
 
   private func show(_ change: (CursorShape) -> CursorShape) {
-    guard let place, let window, forced == nil else { return }
-    let shape = change(hitTest(place.point, place.time)?.shownCursor ?? .arrow)
-    if window.cursor != shape { window.cursor = shape }
+    guard let place, forced == nil else { return }
+    switch hitTest(place.point, place.time)?.shownCursor ?? .shape(.arrow) {
+    case .shape(let shape): set(.shape(change(shape)))
+    case .image(let image): set(.image(image))
+    }
+  }
+
+  private func set(_ cursor: ShownCursor) {
+    guard let window else { return }
+    switch cursor {
+    case .shape(let shape):
+      // While a picture hides it, so that no other shape is seen in between.
+      if window.cursor != shape { window.cursor = shape }
+      if window.cursorImage != nil { window.cursorImage = nil }
+    case .image(let image):
+      if window.cursorImage != image { window.cursorImage = image }
+    }
   }
 }

@@ -100,7 +100,7 @@ import Testing
     let tests = try code(text("Tests/MartletViewsTests/InputArticleTests.swift"))
       .replacing("private final class", with: "final class")
     let blocks = try blocks(in: "Sources/Martlet/Martlet.docc/InputDevices.md")
-    #expect(blocks.count == 5)
+    #expect(blocks.count == 6)
     for block in blocks { #expect(tests.contains(block), "in no test: \(block)") }
   }
 

@@ -125,6 +125,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    Size(width: 440, height: 230), Size(width: 220, height: 90), Size(width: 360, height: 560),
+    Size(width: 100, height: 100), Size(width: 900, height: 120), Size(width: 40, height: 300),
+  ])
+  func `a small picture of the floor cuts no exhibit, and has no gap beside what is cut`(size: Size) {
+    let place = FloorPlan.place(in: size)
+    let scale = place.width / FloorPlan.size.width
+    for room in FloorPlan.rooms {
+      let picture = FloorPlan.pictureFrame(in: room)
+      let seen = Rect(
+        x: place.minX + picture.minX * scale, y: place.minY + picture.minY * scale,
+        width: picture.width * scale, height: picture.height * scale)
+      #expect(seen.minX >= 0 && seen.minY >= 0, "\(room.name) is at \(seen)")
+      #expect(seen.maxX <= size.width && seen.maxY <= size.height, "\(room.name) is at \(seen)")
+    }
+    // It is seen whole, or there is no gap.
+    let isWhole = place.width <= size.width + 1e-9 && place.height <= size.height + 1e-9
+    #expect(isWhole || (place.width >= size.width - 1e-9 && place.height >= size.height - 1e-9))
+  }
+
   @Test func `a floor that is thrown far stays in its view, at any angle`() {
     var random = SeededGenerator(seed: 9)
     let view = Rect(x: 0, y: 0, width: 600, height: 400)

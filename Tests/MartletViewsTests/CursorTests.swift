@@ -42,6 +42,24 @@ import Testing
     #expect(window.cursor == .crosshair, "a touch would not land on the inner view")
   }
 
+  @Test func `the nearest view's own picture is shown in place of a shape, and goes with the pointer`() {
+    let brush = CursorImage(
+      width: 2, height: 1, bytes: [255, 0, 0, 255, 0, 0, 0, 0], scale: 2, hotspot: Point(x: 9, y: 0.25))
+    #expect(brush.hotspot == Point(x: 1, y: 0.25), "it lies in the picture")
+    outer.cursor = .crosshair
+    outer.cursorImage = brush
+    hover(100, 200)
+    #expect(window.cursorImage == brush)
+    inner.cursor = .text
+    Transaction.flush()
+    #expect(window.cursorImage == nil && window.cursor == .text, "without a motion")
+    hover(10, 10)
+    #expect(window.cursorImage == brush)
+    outer.cursorImage = nil
+    Transaction.flush()
+    #expect(window.cursorImage == nil && window.cursor == .crosshair)
+  }
+
   @Test func `a view that can be dragged shows an open hand, unless it has a cursor`() {
     let pan = PanGestureRecognizer()
     inner.addGestureRecognizer(pan)

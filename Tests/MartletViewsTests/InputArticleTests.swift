@@ -29,6 +29,18 @@ private final class Dial: View {
     #expect(window.cursor == .resizeColumn)
   }
 
+  @Test func `a canvas shows the brush`() {
+    let canvas = View()
+    let brush = [UInt8](repeating: 255, count: 32 * 32 * 4)
+    canvas.cursorImage = CursorImage(
+      width: 32, height: 32, bytes: brush, scale: 2, hotspot: Point(x: 2, y: 14))
+    canvas.frame = Rect(x: 0, y: 0, width: 200, height: 200)
+    controller.rootView.addSubview(canvas)
+    window.resolveFrame()
+    window.send(.hovered(Point(x: 100, y: 100), time: window.now))
+    #expect(window.cursorImage == canvas.cursorImage)
+  }
+
   @Test func `a wheel zooms while Control is held`() {
     var zoom = 1.0
     controller.onPointer = { event in

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// What is dragged, in one form or in several: as text, as files, as a picture, in a form of the program's own.
+/// What is dragged or copied, in one form or in several: as text, as files, as a picture, in a form of the program's own.
 ///
 ///     var data = DragData()
 ///     data.add(text: note.title)
@@ -54,6 +54,18 @@ public struct DragData: Sendable {
     precondition(
       types.count <= Self.mostForms, "drag: something has at most \(Self.mostForms) forms, not \(types.count)"
     )
+  }
+
+  /// The best media type that is text; `nil` if it is no text.
+  package var textType: String? { types.lazy.filter { MediaType.texts.contains($0) }.first }
+
+  /// Whether there is a form of a media type that is made when it is wanted, or has bytes.
+  package func hasContent(_ type: String) -> Bool {
+    switch forms[type] {
+    case .bytes(let bytes): !bytes.isEmpty
+    case .made: true
+    case nil: false
+    }
   }
 
   /// Gives one form to a closure: at once if its bytes are there, otherwise when they are made. `nil` if there is no such form, or it

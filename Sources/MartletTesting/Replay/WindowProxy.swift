@@ -34,6 +34,10 @@ class WindowProxy: Window, LayerHost {
     get { base.cursor }
     set { base.cursor = newValue }
   }
+  var cursorImage: CursorImage? {
+    get { base.cursorImage }
+    set { base.cursorImage = newValue }
+  }
   var isFullscreen: Bool {
     get { base.isFullscreen }
     set { base.isFullscreen = newValue }

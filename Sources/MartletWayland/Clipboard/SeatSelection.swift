@@ -13,7 +13,7 @@ final class SeatSelection {
   private var announced: SelectionOffer?
   /// What is dragged with the seat; `nil` for a primary selection.
   private(set) var dragging: SeatDragging?
-  private let newSource: () -> SelectionSource
+  private let newSource: (_ types: [String]) -> SelectionSource
   private let destroy: () -> Void
 
   init(
@@ -26,7 +26,8 @@ final class SeatSelection {
     self.clipboard = clipboard
     let mark = clipboard.mark
     newSource = {
-      SelectionSource(manager.createDataSource(), on: device, mark: mark, connection: connection)
+      SelectionSource(
+        manager.createDataSource(), on: device, types: $0, mark: mark, connection: connection)
     }
     destroy = { device.discard() }
     dragging = SeatDragging(
@@ -56,7 +57,7 @@ final class SeatSelection {
     self.clipboard = clipboard
     let mark = clipboard.mark
     newSource = {
-      SelectionSource(manager.createSource(), on: device, mark: mark, connection: connection)
+      SelectionSource(manager.createSource(), on: device, types: $0, mark: mark, connection: connection)
     }
     destroy = { device.discard() }
     device.setMainHandler { [weak self] event in
@@ -99,7 +100,7 @@ final class SeatSelection {
     clipboard.mayOffer(on: self)
   }
 
-  func makeSource() -> SelectionSource { newSource() }
+  func makeSource(types: [String]) -> SelectionSource { newSource(types) }
 
   /// Called when the seat is gone.
   func remove() {

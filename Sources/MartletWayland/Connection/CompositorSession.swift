@@ -192,6 +192,12 @@ final class CompositorSession {
   /// Whether any seat has a keyboard.
   var hasKeyboard: Bool { seats.contains(where: \.hasKeyboard) }
 
+  /// Whether the compositor has ever said of a window that the person uses it.
+  var tellsActivation = false
+
+  /// The window that hears of the next key, if a keyboard is there; `nil` for none.
+  var windowForKeys: WaylandWindow? { seats.lazy.compactMap(\.windowForKeys).first }
+
   /// The window that has a keyboard; `nil` for none.
   var windowWithKeyboard: WaylandWindow? { seats.lazy.compactMap(\.windowWithKeyboard).first }
 

@@ -23,21 +23,18 @@ final class DragIcon {
 
   /// Shows the picture. The surface must have its role before.
   func show() {
-    // Without a viewport the pixels are those of a whole number of points.
     let canScale = surface.version >= WlSurface.Since.setBufferScale
-    let scale = viewport == nil && canScale ? max(Int32(picture.scale.rounded(.up)), 1) : 1
-    let unit = Int(scale)
-    let width = (picture.width + unit - 1) / unit * unit
-    let height = (picture.height + unit - 1) / unit * unit
+    let fit = PictureFit(
+      (picture.width, picture.height), scale: picture.scale, hasViewport: viewport != nil, canScale: canScale)
     // Without memory the drag goes on without a picture.
     guard
       let buffer = shown
-        ?? shm.makePicture(width: width, height: height, pixels: (picture.width, picture.bytes))
+        ?? shm.makePicture(
+          width: fit.buffer.width, height: fit.buffer.height, pixels: (picture.width, picture.bytes))
     else { return }
     shown = buffer
-    if canScale { surface.setBufferScale(scale: scale) }
-    func points(_ pixels: Int) -> Int32 { Int32(max((Double(pixels) / picture.scale).rounded(), 1)) }
-    viewport?.setDestination(width: points(picture.width), height: points(picture.height))
+    if canScale { surface.setBufferScale(scale: fit.scale) }
+    viewport?.setDestination(width: fit.destination.width, height: fit.destination.height)
     place(buffer)
   }
 

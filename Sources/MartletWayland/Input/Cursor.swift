@@ -13,8 +13,16 @@ final class Cursor {
   private var theme: CursorTheme?
   private var surface: WlSurface?
   private var blank: BlankPicture?
-  /// The shape that is set, and the scale of its picture; nil if the cursor is hidden or was not set.
-  private var shown: (shape: CursorShape, scale: Int32)?
+  /// The picture of the program's own that was shown last.
+  private var picture: CursorPicture?
+  /// What is set; nil if the cursor is hidden or was not set.
+  private var shown: Shown?
+
+  private enum Shown: Equatable {
+    /// A shape, and the scale of its picture.
+    case shape(CursorShape, scale: Int32)
+    case image(CursorImage)
+  }
 
   /// - Parameters:
   ///   - device: Sets the cursor by name; destroyed together with this object. Nil if the compositor does not
@@ -35,8 +43,10 @@ final class Cursor {
   /// Shows a shape, unless it is already shown. `scale` is in pixels per point.
   func show(_ shape: CursorShape, serial: UInt32, scale: Double) {
     let scale = Int32(scale.rounded(.up))
-    guard shown?.shape != shape || (device == nil && shown?.scale != scale) else { return }
-    shown = (shape, scale)
+    // What is drawn by name has the compositor's scale.
+    let next = Shown.shape(shape, scale: device == nil ? scale : 0)
+    guard shown != next else { return }
+    shown = next
     if shape == .hidden { return showNothing(serial: serial) }
     if let device { return device.setShape(serial: serial, shape: shape.protocolShape) }
     guard let globals = application.session?.globals else { return }
@@ -53,6 +63,24 @@ final class Cursor {
     surface.attach(buffer: picture.buffer, x: 0, y: 0)
     surface.damage(x: 0, y: 0, width: .max, height: .max)
     surface.commit()
+  }
+
+  /// Shows a picture of the program's own, unless it is already shown.
+  func show(_ image: CursorImage, serial: UInt32) {
+    guard shown != .image(image) else { return }
+    shown = .image(image)
+    let last = picture
+    if last?.image != image {
+      picture = application.session.flatMap { CursorPicture(image, globals: $0.globals) }
+    }
+    guard let picture else {
+      last?.discard()
+      return
+    }
+    setSurface(serial, picture.surface, picture.hotspot.x, picture.hotspot.y)
+    picture.show()
+    // The old one after the new one: otherwise there would be no cursor in between.
+    if last !== picture { last?.discard() }
   }
 
   /// Hides the cursor until it is shown again.
@@ -77,6 +105,8 @@ final class Cursor {
     surface = nil
     blank?.discard()
     blank = nil
+    picture?.discard()
+    picture = nil
     // Its pictures belong to the connection.
     theme = nil
   }

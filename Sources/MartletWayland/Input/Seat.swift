@@ -137,6 +137,9 @@ final class Seat {
   /// The window that has the keyboard.
   var windowWithKeyboard: WaylandWindow? { keyboard?.window }
 
+  /// The window that hears of the next key.
+  var windowForKeys: WaylandWindow? { keyboard?.windowForKeys }
+
   /// Shows a window's new cursor.
   func cursorChanged(in window: WaylandWindow) {
     pointer?.cursorChanged(in: window)

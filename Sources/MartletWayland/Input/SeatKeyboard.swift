@@ -97,6 +97,9 @@ final class SeatKeyboard {
     if let next { next.delegate?.window(next, hasKeyboard: true) }
   }
 
+  /// The window that hears of the next key.
+  var windowForKeys: WaylandWindow? { (window ?? heir)?.keyWindow }
+
   /// The modifier keys that are held down.
   var modifiers: KeyEvent.Modifiers { keymap?.modifiers ?? [] }
 
@@ -104,7 +107,7 @@ final class SeatKeyboard {
     // A modifier or the layout may have changed since it was pressed, and the popup that has heard of that be closed.
     let pressed = phase == .pressed ? nil : held.last { $0.code == code }
     if phase == .released { held.removeAll { $0.code == code } }
-    let receiver = pressed.map(\.window) ?? (window ?? heir)?.keyWindow
+    let receiver = pressed.map(\.window) ?? windowForKeys
     guard let keymap, let window = receiver else { return }
     let key = pressed?.key ?? keymap.key(code)
     if phase == .pressed { held.append(HeldKey(code: code, key: key, window: window)) }

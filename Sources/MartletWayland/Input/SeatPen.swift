@@ -75,6 +75,7 @@ final class SeatPen {
         guard window != nil, downSerial == nil else { continue }
         downSerial = serial
         onPress(serial)
+        application.windowUsedLast = window
         let landed = told.landed(index)
         newest = landed
         send(.began, landed, time: time)
@@ -148,7 +149,11 @@ final class SeatPen {
 
   private func showCursor() {
     guard let enterSerial, let window else { return }
-    cursor.show(window.cursor, serial: enterSerial, scale: window.scale)
+    if let image = window.cursorImage {
+      cursor.show(image, serial: enterSerial)
+    } else {
+      cursor.show(window.cursor, serial: enterSerial, scale: window.scale)
+    }
   }
 
   /// Shows the window's new cursor, if the pen is there.

@@ -156,6 +156,7 @@ final class SeatPointer {
     heldButtons.append(button)
     pressSerial = serial
     onPress(serial)
+    application.windowUsedLast = window
     window.delegate?.window(window, received: .pressed(button, at: position, time: time))
     // The handler may have closed the window, which releases the button.
     guard heldButtons.contains(button) else { return }
@@ -245,7 +246,11 @@ final class SeatPointer {
 
   private func showCursor() {
     guard let enterSerial, let window else { return }
-    cursor.show(window.cursor, serial: enterSerial, scale: window.scale)
+    if let image = window.cursorImage {
+      cursor.show(image, serial: enterSerial)
+    } else {
+      cursor.show(window.cursor, serial: enterSerial, scale: window.scale)
+    }
   }
 
   /// Shows the window's new cursor, if the pointer is there and its cursor is visible.

@@ -16,6 +16,8 @@ struct ToplevelConfigure {
   var isFullscreen: Bool { has(.fullscreen) }
   var isMaximized: Bool { has(.maximized) }
   var isSuspended: Bool { has(.suspended) }
+  /// Whether the person uses the window, as far as the compositor knows.
+  var isActivated: Bool { has(.activated) }
   /// Whether an edge of the window is being dragged.
   var isResizing: Bool { has(.resizing) }
 

@@ -41,6 +41,8 @@ public final class WaylandApplication {
   /// The number of seats so far; their numbers are not reused.
   private var seatCount = 0
   @exclusivity(unchecked) private(set) var windows: [WaylandWindow] = []
+  /// The window that was touched, or pressed in by a pointer or a pen, last.
+  @exclusivity(unchecked) weak var windowUsedLast: WaylandWindow?
   /// Whether the current commits answer input and are shown at the end of the turn.
   @exclusivity(unchecked) private(set) var isAnswering = false
   /// From when the work of this turn counts for the next commit; `nil` outside of a turn that handles events.

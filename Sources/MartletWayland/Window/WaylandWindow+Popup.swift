@@ -83,9 +83,15 @@ extension WaylandWindow: PopupHost, PopupWindow {
   }
 
   /// The last of the open popups over it that take what is pressed; itself if there is none.
-  private var topmost: WaylandWindow {
+  var topmost: WaylandWindow {
     popupsAbove.last { !$0.isClosed && !$0.keepsPicture && !($0.popupRole?.isPassive ?? true) }?.topmost
       ?? self
+  }
+
+  /// The window of its own that it lies over, itself if it is one; `nil` if that is gone.
+  var toplevelWindow: WaylandWindow? {
+    guard let popupRole else { return self }
+    return popupRole.parent?.toplevelWindow
   }
 
   /// Who hears of the keys that the compositor sends to it: what lies under a popup that is closed, or only shows what it showed. That has the

@@ -57,11 +57,10 @@ public final class WaylandWindow: Window, LayerHost {
   public private(set) var preferences: DesktopPreferences
   @exclusivity(unchecked) public var delegate: (any WindowDelegate)?
   public var cursor = CursorShape.arrow {
-    didSet {
-      guard cursor != oldValue, !isClosed else { return }
-      objects?.session.cursorChanged(in: self)
-      flush()
-    }
+    didSet { if cursor != oldValue { showCursor() } }
+  }
+  public var cursorImage: CursorImage? {
+    didSet { if cursorImage != oldValue { showCursor() } }
   }
 
   public var textInput: TextInputState? {

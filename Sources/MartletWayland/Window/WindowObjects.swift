@@ -26,6 +26,8 @@ final class WindowObjects {
   var wasTransformed = false
   /// The sides that touch a neighbour or the screen's edge.
   var tiledEdges: WindowEdges = []
+  /// Whether the person uses the window, as the compositor has said last.
+  private(set) var isActivated = false
   /// The minimum size that was requested on this connection; 0 × 0, which a new window has, means none.
   private var minimum: (width: Int32, height: Int32) = (0, 0)
   private var idleInhibitor: ZwpIdleInhibitorV1?
@@ -139,6 +141,8 @@ final class WindowObjects {
   /// - Parameter isShown: Whether the window has been shown on this connection.
   func take(_ configure: ToplevelConfigure, isShown: Bool) {
     tiledEdges = configure.tiledEdges
+    isActivated = configure.isActivated
+    if isActivated { session.tellsActivation = true }
     if isShown, !configure.isFullscreen {
       otherConfigures = min(otherConfigures + 1, Self.mostOtherConfigures + 1)
     }

@@ -36,13 +36,17 @@ struct FloorPlan {
   ]
   private static let wall = 5.0
   private static let picture = 84.0
+  /// What is seen around the exhibits in a small picture of the floor, at least.
+  private static let seam = 16.0
 
   let palette: Palette
+
+  /// The colour beneath the rooms, and around the floor.
+  var ground: Color { palette.isDark ? palette.card.lightened(by: 0.08) : palette.paper }
 
   /// Paints it over its size: floors, walls with doors, and the exhibits on small pictures.
   func draw(in context: DrawingContext) {
     let floor = Rect(origin: .zero, size: Self.size).insetBy(dx: 20, dy: 20)
-    let ground = palette.isDark ? palette.card.lightened(by: 0.08) : palette.paper
     context.fill(floor, with: ground)
     let accents = [palette.sky, palette.sun, palette.coral]
     for (index, room) in Self.rooms.enumerated() {
@@ -70,6 +74,25 @@ struct FloorPlan {
     Rect(
       center: Point(x: room.frame.midX, y: room.frame.midY - picture * 0.3),
       size: Size(width: picture, height: picture))
+  }
+
+  /// Where the floor lies in a small picture of it: it fills that if the exhibits of all rooms are then seen whole, and is seen whole itself
+  /// otherwise.
+  static func place(in picture: Size) -> Rect {
+    let (across, down) = (picture.width / size.width, picture.height / size.height)
+    func place(_ scale: Double) -> Rect {
+      Rect(
+        center: Point(x: picture.width / 2, y: picture.height / 2),
+        size: Size(width: size.width * scale, height: size.height * scale))
+    }
+    let filling = place(max(across, down))
+    let cutsExhibits = rooms.contains { room in
+      let seen = pictureFrame(in: room).insetBy(dx: -seam, dy: -seam)
+      let scale = filling.width / size.width
+      return filling.minX + seen.minX * scale < 0 || filling.minX + seen.maxX * scale > picture.width
+        || filling.minY + seen.minY * scale < 0 || filling.minY + seen.maxY * scale > picture.height
+    }
+    return cutsExhibits ? place(min(across, down)) : filling
   }
 
   /// The place of a room's name, in its middle.

@@ -136,14 +136,15 @@ final class MuseumView: DemoView {
   private static func paint(_ index: Int, _ palette: Palette, in context: DrawingContext, _ size: Size) {
     switch index {
     case 0:
-      let floor = FloorPlan.size
-      let scale = max(size.width / floor.width, size.height / floor.height)
+      let plan = FloorPlan(palette: palette)
+      let place = FloorPlan.place(in: size)
       context.withState {
         context.clip(to: Rect(origin: .zero, size: size))
-        context.translate(
-          x: (size.width - floor.width * scale) / 2, y: (size.height - floor.height * scale) / 2)
+        context.fill(Rect(origin: .zero, size: size), with: plan.ground)
+        context.translate(x: place.minX, y: place.minY)
+        let scale = place.width / FloorPlan.size.width
         context.scale(x: scale, y: scale)
-        FloorPlan(palette: palette).draw(in: context)
+        plan.draw(in: context)
       }
     case 1: ExhibitPainter(exhibit: Exhibit.all[4]).draw(in: context, size: size)
     case 2: Scenery(seed: 45).draw(in: context, size: size)

@@ -48,9 +48,9 @@ enum Bench {
       with OpenGL ES, 1000×1000 points large; print the milliseconds of a complete picture and of the next one, of the
       longest frame of a window, of one that moves the path, and until the window shows all of it; KIND is lines, scribble or
       walk, and LINES one of the numbers
-    martlet-bench wall [--frames N]        draw 12 to 2000 moving photographs off screen with OpenGL ES: with a program for each
-      part of them, with one for all, as the renderer chooses, and as it chooses for a GPU; print the median milliseconds,
-      draw calls, passes and allocations of N frames, 10 to 100000, by default 60
+    martlet-bench wall [MOST] [--frames N] draw 12 to 2000 moving photographs, or to MOST, off screen with OpenGL ES: with a
+      program for each part of them, with one for all, as the renderer chooses, and as it chooses for a GPU; print the median
+      milliseconds, draw calls, passes and allocations of N frames, 10 to 100000, by default 60
 
     """
 
@@ -115,8 +115,13 @@ enum Bench {
       }
       try PathCommand(kind: kind, count: count).run()
     case "wall":
-      let frames = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 60
-      try WallCommand(frames: frames).run()
+      let most = words.count > 1 ? Int(words[1]) : nil
+      guard most.map({ (12...2000).contains($0) }) ?? true else {
+        fail("wall takes a number from 12 to 2000")
+      }
+      let options = words.dropFirst(most == nil ? 1 : 2)
+      let frames = number("--frames", in: options, range: 10...100_000) ?? 60
+      try WallCommand(frames: frames, most: most ?? 2000).run()
     case "help", "--help", "-h": print(usage, terminator: "")
     default: fail("say what to do\n\n\(usage)")
     }

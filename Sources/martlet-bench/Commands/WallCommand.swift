@@ -7,6 +7,8 @@ import MartletRenderer
 struct WallCommand {
   /// The most frames to time in each case; the median counts.
   let frames: Int
+  /// The most photographs to draw.
+  var most = 2000
 
   func run() throws {
     print("Milliseconds of a frame, and of the processor's time for it, of all threads.")
@@ -17,7 +19,7 @@ struct WallCommand {
       ("apart", nil), ("together", together), ("chosen", .software), ("as GPU", .graphics),
     ]
     for kind in WallStage.Kind.allCases {
-      for number in [12, 48, 300, 2000] {
+      for number in [12, 48, 300, 2000] where number <= most {
         for shadow in [0.0, 2, 9] {
           for (name, costs) in choices {
             let stage = try WallStage(kind, count: number, shadow: shadow, costs: costs)

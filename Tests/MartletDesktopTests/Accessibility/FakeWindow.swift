@@ -10,6 +10,7 @@ final class FakeWindow: Window {
   var title = "Window"
   var minimumSize = Size.zero
   var cursor = CursorShape.arrow
+  var cursorImage: CursorImage?
   var isFullscreen = false
   var now: MediaTime { 0 }
   var wakeTime: MediaTime?
@@ -35,4 +36,9 @@ final class FakeClipboard: Clipboard {
   var hasText: Bool { text != nil }
   func write(_ text: String) { self.text = text }
   func read(_ completion: @escaping @MainActor (String?) -> Void) { completion(text) }
+  var types: [String] { text == nil ? [] : MediaType.texts }
+  func write(_ data: DragData) {}
+  func read(_ type: String, _ completion: @escaping @MainActor ([UInt8]?) -> Void) {
+    completion(types.contains(type) ? text.map { Array($0.utf8) } : nil)
+  }
 }

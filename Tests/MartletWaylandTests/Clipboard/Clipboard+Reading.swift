@@ -7,4 +7,11 @@ extension Clipboard {
       read { continuation.resume(returning: $0) }
     }
   }
+
+  /// What can be pasted as a media type.
+  func bytes(_ type: String) async -> [UInt8]? {
+    await withCheckedContinuation { continuation in
+      read(type) { continuation.resume(returning: $0) }
+    }
+  }
 }

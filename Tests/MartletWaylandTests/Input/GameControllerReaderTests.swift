@@ -52,13 +52,35 @@ import Testing
     #expect(reader.take(type: EV_ABS, code: ABS_X, value: 0) == Self.up(.right))
   }
 
-  @Test func `what is down is released when reports are lost, and the torn one counts no more`() {
+  @Test func `after lost reports it asks where everything is, and tells only what differs`() {
     var reader = reader
     _ = reader.take(type: EV_KEY, code: BTN_SOUTH, value: 1)
-    #expect(reader.take(type: EV_SYN, code: SYN_DROPPED, value: 0) == Self.up(.south))
-    #expect(reader.take(type: EV_KEY, code: BTN_EAST, value: 1) == [])
-    #expect(reader.take(type: EV_SYN, code: SYN_REPORT, value: 0) == [])
+    _ = reader.take(type: EV_KEY, code: BTN_WEST, value: 1)
+    _ = reader.take(type: EV_ABS, code: ABS_X, value: 30000)
+    #expect(reader.take(type: EV_SYN, code: SYN_DROPPED, value: 0) == [] && !reader.needsState)
+    #expect(reader.take(type: EV_KEY, code: BTN_EAST, value: 1) == [], "a torn report")
+    #expect(reader.take(type: EV_SYN, code: SYN_REPORT, value: 0) == [] && reader.needsState)
+    // The stick is where it has been pressed and would not press anew.
+    let state = GameControllerState(keys: [BTN_WEST, BTN_NORTH], axes: [ABS_X: 16000, ABS_Y: 0])
+    #expect(reader.take(state) == Self.up(.south) + Self.down(.north))
+    #expect(!reader.needsState)
+    #expect(reader.take(type: EV_KEY, code: BTN_NORTH, value: 0) == Self.up(.north))
+  }
+
+  @Test func `what is down is released where a device does not say where everything is`() {
+    var reader = reader
+    _ = reader.take(type: EV_KEY, code: BTN_SOUTH, value: 1)
+    _ = reader.take(type: EV_SYN, code: SYN_DROPPED, value: 0)
+    _ = reader.take(type: EV_SYN, code: SYN_REPORT, value: 0)
+    #expect(reader.releaseAll() == Self.up(.south) && !reader.needsState)
     #expect(reader.take(type: EV_KEY, code: BTN_EAST, value: 1) == Self.down(.east))
+  }
+
+  @Test func `the kernel's words are read from their text, the highest one first`() throws {
+    let pad = try #require(KernelBits(text: "7cdb000000000000 0 0 0 3"))
+    #expect(pad.contains(BTN_GAMEPAD) == (UInt.bitWidth == 64) && pad.contains(1) && !pad.contains(2))
+    #expect(!pad.contains(-1) && !pad.contains(10_000))
+    #expect(KernelBits(text: "") == nil && KernelBits(text: "0 nonsense") == nil)
   }
 
   @Test func `a right stick on the triggers' axes is no trigger`() {

@@ -260,6 +260,41 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
+  @Test func `a press on the window beside the popup of a menu closes that and presses nothing`() async throws
+  {
+    let rig = try await Rig.start()
+    let (button, tile) = (Button("Many"), Button("Tile"))
+    var presses = 0
+    button.menu = { Menu(sections: [MenuSection(items: (0..<30).map { MenuItem("Item \($0)") {} })]) }
+    tile.addAction(for: .primaryAction) { presses += 1 }
+    button.frame = Rect(x: 20, y: 20, width: 120, height: 44)
+    tile.frame = Rect(x: 500, y: 300, width: 120, height: 44)
+    rig.controller.rootView.addSubview(button)
+    rig.controller.rootView.addSubview(tile)
+    func click() {
+      for isPressed in [true, false] {
+        rig.compositor.pointer.button(isPressed: isPressed)
+        rig.compositor.pointer.frame()
+      }
+    }
+    rig.compositor.pointer.enter(x: 80, y: 40)
+    rig.compositor.pointer.frame()
+    click()
+    try await rig.compositor.wait("the popup") { state in
+      state.surfaces.contains { $0.popup != nil && $0.isMapped }
+    }
+    // A compositor whose popup has the pointer gives what is pressed on the program's other windows to these.
+    rig.compositor.pointer.motion(x: 560, y: 320)
+    rig.compositor.pointer.frame()
+    click()
+    try await rig.compositor.wait("its end") { $0.surfaces.last { $0.popup != nil }?.isDestroyed ?? false }
+    try await rig.roundTrip()
+    #expect(presses == 0)
+    click()
+    try await rig.wait("the press") { presses == 1 }
+    #expect(try await rig.finish() == [])
+  }
+
   @Test func `a submenu for which there is room only over its menu is a popup`() async throws {
     let rig = try await Rig.start()
     let words = String(repeating: "wide ", count: 20)

@@ -1,7 +1,7 @@
 import CMartletLinux
 
 /// What a game controller says of itself.
-struct GameControllerProfile {
+struct GameControllerProfile: Sendable {
   var name: String
   /// The range of each axis, in the device's own units.
   var axes: [Int32: ClosedRange<Int32>]
@@ -10,11 +10,11 @@ struct GameControllerProfile {
 
   /// Asks a device of the kernel; `nil` if it is no game controller.
   init?(descriptor: Int32) {
-    guard let keys = Bits(count: Int(KEY_CNT), { martlet_input_keys(descriptor, $0, $1) }),
+    guard let keys = KernelBits(count: Int(KEY_CNT), { martlet_input_keys(descriptor, $0, $1) }),
       keys.contains(BTN_GAMEPAD)
     else { return nil }
     axes = [:]
-    if let bits = Bits(count: Int(ABS_CNT), { martlet_input_axes(descriptor, $0, $1) }) {
+    if let bits = KernelBits(count: Int(ABS_CNT), { martlet_input_axes(descriptor, $0, $1) }) {
       for axis in Self.telling(among: bits.contains) {
         var info = input_absinfo()
         guard martlet_input_axis(descriptor, axis, &info) >= 0, info.minimum < info.maximum else { continue }
@@ -32,21 +32,5 @@ struct GameControllerProfile {
   static func telling(among has: (Int32) -> Bool) -> [Int32] {
     let triggers = has(ABS_RX) && has(ABS_RY) ? [ABS_Z, ABS_RZ] : []
     return ([ABS_X, ABS_Y, ABS_HAT0X, ABS_HAT0Y] + triggers).filter(has)
-  }
-
-  /// A set of numbers, as the kernel writes it.
-  private struct Bits {
-    private var words: [UInt]
-
-    init?(count: Int, _ read: (UnsafeMutableRawPointer?, Int) -> Int32) {
-      words = Array(repeating: 0, count: (count + UInt.bitWidth - 1) / UInt.bitWidth)
-      let length = words.withUnsafeMutableBytes { read($0.baseAddress, $0.count) }
-      guard length >= 0 else { return nil }
-    }
-
-    func contains(_ number: Int32) -> Bool {
-      let (word, bit) = Int(number).quotientAndRemainder(dividingBy: UInt.bitWidth)
-      return words[word] >> UInt(bit) & 1 == 1
-    }
   }
 }

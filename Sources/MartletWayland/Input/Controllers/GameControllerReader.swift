@@ -14,6 +14,8 @@ struct GameControllerReader {
   private var holders: [GameControllerButton: Set<Holder>] = [:]
   /// Whether reports were lost, until the next complete one.
   private var isLost = false
+  /// Whether reports were lost, and it must be told with `take(_:)` where everything is now, or release what is down.
+  private(set) var needsState = false
 
   private enum Holder: Hashable { case key(Int32), axis(Int32) }
 
@@ -21,6 +23,9 @@ struct GameControllerReader {
   private static let (pressing, releasing) = (0.6, 0.4)
 
   init(axes: [Int32: ClosedRange<Int32>]) { self.axes = axes }
+
+  /// The contacts that are buttons.
+  static var keys: some Sequence<Int32> { buttons.keys }
 
   private static let buttons: [Int32: GameControllerButton] = [
     BTN_DPAD_UP: .up, BTN_DPAD_DOWN: .down, BTN_DPAD_LEFT: .left, BTN_DPAD_RIGHT: .right,
@@ -41,10 +46,9 @@ struct GameControllerReader {
   /// - Returns: What it changes, in order; usually nothing.
   mutating func take(type: Int32, code: Int32, value: Int32) -> [Change] {
     if type == EV_SYN {
-      if code == SYN_REPORT { isLost = false }
-      guard code == SYN_DROPPED else { return [] }
-      isLost = true
-      return releaseAll()
+      if code == SYN_DROPPED { isLost = true }
+      if code == SYN_REPORT, isLost { (isLost, needsState) = (false, true) }
+      return []
     }
     guard !isLost else { return [] }
     switch type {
@@ -63,9 +67,23 @@ struct GameControllerReader {
     }
   }
 
-  /// Releases what is down, because no more reports of it will come.
+  /// Takes where everything is now, after reports were lost.
+  /// - Returns: What that changes: first what is up, then what is down.
+  mutating func take(_ state: GameControllerState) -> [Change] {
+    needsState = false
+    let old = Set(holders.keys)
+    for key in Self.keys { _ = take(type: EV_KEY, code: key, value: state.keys.contains(key) ? 1 : 0) }
+    for (axis, value) in state.axes { _ = take(type: EV_ABS, code: axis, value: value) }
+    let new = Set(holders.keys)
+    return GameControllerButton.allCases.filter { old.subtracting(new).contains($0) }
+      .map { Change(button: $0, isPressed: false) }
+      + GameControllerButton.allCases.filter { new.subtracting(old).contains($0) }
+      .map { Change(button: $0, isPressed: true) }
+  }
+
+  /// Releases what is down, because no more reports of it will come, or it is not known.
   mutating func releaseAll() -> [Change] {
-    defer { holders = [:] }
+    defer { (holders, needsState) = ([:], false) }
     return GameControllerButton.allCases.filter { holders[$0] != nil }.map {
       Change(button: $0, isPressed: false)
     }

@@ -1,0 +1,30 @@
+import MartletHost
+
+/// How a picture is shown in its size in points on a surface of its own: a buffer has a whole number of pixels per point, unless a viewport
+/// scales it.
+struct PictureFit: Equatable {
+  /// The buffer's pixels per point.
+  let scale: Int32
+  /// The buffer's size in pixels, which its scale divides: transparent pixels are added.
+  let buffer: (width: Int, height: Int)
+  /// What the viewport shows it in, in points.
+  let destination: (width: Int32, height: Int32)
+
+  /// - Parameters:
+  ///   - size: The picture's size in pixels.
+  ///   - pixelsPerPoint: The picture's scale.
+  ///   - hasViewport: Whether the surface has a viewport.
+  ///   - canScale: Whether the surface may have more than one pixel per point.
+  init(_ size: (width: Int, height: Int), scale pixelsPerPoint: Double, hasViewport: Bool, canScale: Bool) {
+    let scale = !hasViewport && canScale ? max(Int32(pixelsPerPoint.rounded(.up)), 1) : 1
+    let unit = Int(scale)
+    self.scale = scale
+    buffer = ((size.width + unit - 1) / unit * unit, (size.height + unit - 1) / unit * unit)
+    func points(_ pixels: Int) -> Int32 { Int32(max((Double(pixels) / pixelsPerPoint).rounded(), 1)) }
+    destination = (points(size.width), points(size.height))
+  }
+
+  static func == (one: PictureFit, other: PictureFit) -> Bool {
+    one.scale == other.scale && one.buffer == other.buffer && one.destination == other.destination
+  }
+}
