@@ -15,10 +15,12 @@ import Testing
     let begin = room.window.now
     // Other tests of the main actor take their turns meanwhile.
     let deadline = ContinuousClock.now + .seconds(500)
+    var hasPlayed = false
     while !room.wall.thumbnails.isIdle || room.wall.tiles.contains(where: { !$0.isFinal }),
       ContinuousClock.now < deadline
     {
       room.window.run(for: 1.0 / 60)
+      hasPlayed = hasPlayed || !room.wall.player.isIdle
       for _ in 0..<3 { await Task.yield() }
     }
     print("all thumbnails are there after \(room.window.now - begin) s")
@@ -28,7 +30,7 @@ import Testing
     print(
       "\(bytes.count) films take \(bytes.reduce(0, +) / 1024) KiB, the largest one \(bytes.max() ?? 0) bytes")
     #expect(seen.allSatisfy { $0.isLoopKnown } && bytes.count > seen.count / 2)
-    #expect(!room.wall.player.isIdle)
+    #expect(hasPlayed)
     room.window.run(for: ThumbnailPlayer.patience + 4)
     for _ in 0..<10 { await Task.yield() }
     room.window.run(for: 0.1)
