@@ -33,7 +33,7 @@ import Testing
       let controller = WindowController(window: window)
       controller.rootView.layoutDirection = .rightToLeft
       let demo = WallDemo(in: controller, palette: .light, trace: nil)
-      demo.wall.thumbnails.wanted = { [] }
+      demo.wall.makeNoThumbnails()
       window.run(for: 0.2)
       let tiles = demo.wall.tiles
       #expect(tiles[0].center.x > tiles[1].center.x && tiles[0].center.y == tiles[1].center.y)

@@ -22,7 +22,7 @@ final class WallRoom {
     window = ManualWindow(size: size, scale: scale, now: 1000)
     controller = WindowController(window: window)
     demo = WallDemo(in: controller, palette: palette, trace: nil)
-    if !makesThumbnails { demo.wall.thumbnails.wanted = { [] } }
+    if !makesThumbnails { demo.wall.makeNoThumbnails() }
     controller.onKey = { [unowned self] event in
       guard event.phase == .pressed, !demo.takes(event) else { return }
       left.append(event.key)
@@ -52,6 +52,16 @@ final class WallRoom {
     var script = InputScript(seed: 1)
     script.tap(at: point, time: window.now + 0.01)
     window.run(&script, for: 0.1)
+  }
+}
+
+extension WallView {
+  /// Leaves the tiles as they are, for a test of something else.
+  func makeNoThumbnails() {
+    thumbnails.wanted = { [] }
+    thumbnails.wantedLoops = { [] }
+    thumbnails.wantedLater = { [] }
+    thumbnails.stop()
   }
 }
 

@@ -293,7 +293,7 @@ import Testing
     room.window.run(for: 1.5)
     weak let old = room.wall
     room.demo.isDark = true
-    room.wall.thumbnails.wanted = { [] }
+    room.wall.makeNoThumbnails()
     room.window.run(for: 1.5)
     #expect(old == nil && room.wall.focus == focus)
     #expect(room.wall.palette.isDark && room.wall.active?.entry.demo.name == "bird")

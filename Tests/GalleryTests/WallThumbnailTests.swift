@@ -1,3 +1,4 @@
+import Glibc
 import Martlet
 import MartletTesting
 import Testing
@@ -7,21 +8,33 @@ import Testing
 /// The thumbnails of the wall, and what they cost.
 @MainActor
 @Suite struct WallThumbnailTests {
-  @Test func `thumbnails are made one after the other, then the wall sleeps`() async throws {
+  @Test func `thumbnails are made one after the other, those on screen play, then the wall sleeps`()
+    async throws
+  {
     let room = WallRoom(makesThumbnails: true)
     let begin = room.window.now
     // Other tests of the main actor take their turns meanwhile.
     let deadline = ContinuousClock.now + .seconds(500)
-    while room.wall.tiles.contains(where: { !$0.isFinal }), ContinuousClock.now < deadline {
+    var hasPlayed = false
+    while !room.wall.thumbnails.isIdle || room.wall.tiles.contains(where: { !$0.isFinal }),
+      ContinuousClock.now < deadline
+    {
       room.window.run(for: 1.0 / 60)
+      hasPlayed = hasPlayed || !room.wall.player.isIdle
       for _ in 0..<3 { await Task.yield() }
     }
     print("all thumbnails are there after \(room.window.now - begin) s")
     #expect(room.wall.tiles.allSatisfy { $0.thumbnail != nil })
-    room.window.run(for: 2)
+    let seen = room.wall.seenTiles.map(\.tile)
+    let bytes = seen.compactMap { $0.loop?.byteCount }
+    print(
+      "\(bytes.count) films take \(bytes.reduce(0, +) / 1024) KiB, the largest one \(bytes.max() ?? 0) bytes")
+    #expect(seen.allSatisfy { $0.isLoopKnown } && bytes.count > seen.count / 2)
+    #expect(hasPlayed)
+    room.window.run(for: ThumbnailPlayer.patience + 4)
     for _ in 0..<10 { await Task.yield() }
     room.window.run(for: 0.1)
-    #expect(room.wall.thumbnails.isIdle)
+    #expect(room.wall.thumbnails.isIdle && room.wall.player.isIdle)
     #expect(!room.window.wantsFrames && room.window.wakeTime == nil)
     let frames = room.window.renderTree.commitCount
     room.window.run(for: 1)
@@ -37,7 +50,7 @@ import Testing
         if time > slowest.1 { slowest = (entry.demo.name, time) }
         start = Processor.time
       }
-      let film = ThumbnailFilm(of: entry, palette: .light, width: 290)
+      let film = ThumbnailFilm(of: entry, palette: .light, width: 290, pixels: 1)
       note()
       while !film.isOver {
         for _ in 0..<ThumbnailQueue.steps where !film.isOver { film.step() }
@@ -74,8 +87,11 @@ import Testing
       }
       let tile = room.wall.tiles[try room.index(of: "ball")]
       #expect(room.wall.thumbnails.width == (tile.bounds.width * scale).rounded())
-      let film = ThumbnailFilm(of: tile.entry, palette: .light, width: room.wall.thumbnails.width)
+      let film = ThumbnailFilm(
+        of: tile.entry, palette: .light, width: room.wall.thumbnails.width,
+        pixels: room.wall.thumbnails.pixels)
       defer { film.close() }
+      film.playToMoment()
       let picture = try film.drawnPicture().bitmap
       #expect(Double(picture.width) == (tile.picture.bounds.width * scale).rounded(), "\(size)")
       #expect(Double(picture.height) == (tile.picture.bounds.height * scale).rounded(), "\(size)")
@@ -101,27 +117,65 @@ import Testing
     #expect(room.wall.tiles.allSatisfy { !$0.isFinal && $0.thumbnail != nil })
   }
 
-  @Test func `a frame of the wall in motion takes no more than 8 ms of the processor`() throws {
-    let room = WallRoom()
+  /// What a frame of the wall costs while something moves, in seconds of the processor: for all threads on average, and for the main
+  /// thread at most times. Others use the processor's caches, too, so the least of three counts.
+  private func cost(
+    of room: WallRoom, rate: Double, while move: () -> InputScript
+  ) throws -> (all: Double, main: Double) {
+    var least = (all: Double.infinity, main: Double.infinity)
+    let count = 120
+    for _ in 0..<3 {
+      var script = move()
+      var times: [Double] = []
+      let begin = Processor.timeOfAll
+      for _ in 0..<count {
+        let start = Processor.time
+        room.window.play(&script, until: room.window.now + 1 / rate)
+        _ = try room.window.drawFrame()
+        times.append(Processor.time - start)
+      }
+      let all = (Processor.timeOfAll - begin) / Double(count)
+      if all < least.all { least = (all, times.sorted()[count / 2]) }
+    }
+    return least
+  }
+
+  @Test(arguments: [false, true])
+  func `a frame of the wall in motion takes no more than 8 ms of the processor`(isLive: Bool) throws {
+    let room = WallRoom(size: Size(width: 1280, height: 800))
     try room.wall.drawThumbnails()
+    if isLive { try room.wall.recordLoops() }
     room.window.run(for: 0.5)
     _ = try room.window.drawFrame()
-    var script = InputScript(seed: 4)
-    script.touch(at: room.window.now + 0.01, duration: 0.2) { t in Point(x: 480, y: 500 - 9000 * t * t) }
-    var times: [Double] = []
-    let begin = Processor.timeOfAll
-    for _ in 0..<120 {
-      let start = Processor.time
-      room.window.play(&script, until: room.window.now + 1.0 / 60)
-      _ = try room.window.drawFrame()
-      times.append(Processor.time - start)
+    let cost = try cost(of: room, rate: 60) {
+      var script = InputScript(seed: 4)
+      // It stays over the tiles that are filmed.
+      script.touch(at: room.window.now + 0.01, duration: 1.9) { t in
+        Point(x: 640, y: 400 - 90 * sin(.pi * t / 0.95))
+      }
+      return script
     }
-    let all = (Processor.timeOfAll - begin) / 120
-    times.sort()
-    let (middle, most) = (times[times.count / 2], times[times.count - 1])
     print(
-      "a frame of the wall while it scrolls: \(middle * 1000) ms, at most \(most * 1000) ms; "
-        + "all threads of the process \(all * 1000) ms on average")
-    #expect(middle <= 0.008)
+      "a frame of the \(isLive ? "live " : "")wall while it scrolls: \(cost.main * 1000) ms of the main thread, "
+        + "\(cost.all * 1000) ms of all")
+    #expect(cost.all <= 0.008)
+  }
+
+  @Test
+  func `a frame of the wall with all thumbnails on screen live takes no more than 8 ms of the processor`()
+    throws
+  {
+    let room = WallRoom(size: Size(width: 1280, height: 800))
+    try room.wall.drawThumbnails()
+    try room.wall.recordLoops()
+    room.window.run(for: 0.5)
+    _ = try room.window.drawFrame()
+    let cost = try cost(of: room, rate: 30) {
+      room.wall.player.wake()
+      return InputScript(seed: 1)
+    }
+    #expect(!room.wall.player.isIdle && room.wall.seenTiles.contains { !$0.tile.isStill })
+    print("a frame of the live wall: \(cost.main * 1000) ms of the main thread, \(cost.all * 1000) ms of all")
+    #expect(cost.all <= 0.008)
   }
 }

@@ -16,9 +16,18 @@ final class DemoCard: View {
 
   private static let gap = 12.0
 
-  /// - Parameter height: The height that the page wants in a width, in points.
-  init(_ item: DemoBar.Item, page: View, height: @escaping (Double) -> Double, palette: Palette) {
+  /// Where the control is that shows it, in a window of a size.
+  private let anchor: (Size) -> Rect
+
+  /// - Parameters:
+  ///   - height: The height that the page wants in a width, in points.
+  ///   - anchor: Where the control is that shows it, in a window of a size; by default the bar.
+  init(
+    _ item: DemoBar.Item, page: View, height: @escaping (Double) -> Double, palette: Palette,
+    anchor: @escaping (Size) -> Rect = { DemoBar.place(in: $0) }
+  ) {
     self.item = item
+    self.anchor = anchor
     self.page = page
     self.height = height
     super.init()
@@ -45,7 +54,7 @@ final class DemoCard: View {
   func lay(in window: Size) {
     self.window = window
     // Where words run from left to right.
-    let bar = DemoBar.place(in: window).directed(in: window.width)
+    let bar = anchor(window).directed(in: window.width)
     let top = bar.maxY + Self.gap
     let most = item == .source ? max(min(940, window.width * 0.7), 600) : 420
     let width = min(most, bar.maxX - (window.width - bar.maxX))

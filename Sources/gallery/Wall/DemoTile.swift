@@ -47,10 +47,8 @@ final class DemoTile: View {
     picture.cornerRadius = PanelGeometry.radius
     picture.layer.borderColor = palette.hairline
     picture.layer.addSublayer(bird)
+    // It has round corners and a border of its own, so that the wall has nothing to clip.
     image.contentsGravity = .resizeAspectFill
-    // Each part has its own corners, so that the wall has nothing to clip.
-    image.cornerRadius = PanelGeometry.radius
-    image.masksToBounds = true
     image.opacity = 0
     picture.layer.addSublayer(image)
     addSubview(picture)
@@ -100,7 +98,7 @@ final class DemoTile: View {
   override func layoutSubviews() {
     let frame = Self.picture(width: bounds.width, scale: layer.windowScale)
     picture.frame = frame
-    picture.layer.borderWidth = 1 / layer.windowScale
+    showGround()
     let isLarge = Self.isLarge(bounds.width)
     summary.text.maximumLines = Self.lines(bounds.width, effectiveTextScale)
     Transaction.withoutActions {
@@ -136,18 +134,84 @@ final class DemoTile: View {
   private(set) var isFinal = false
 
   /// What the thumbnail shows is but a stand-in from now on.
-  func outgrow() { isFinal = false }
+  func outgrow() {
+    isFinal = false
+    (loop, isLoopKnown) = (nil, false)
+  }
 
   /// Shows a thumbnail.
   /// - Parameter isFinal: Whether no other one follows.
   func show(_ thumbnail: Image, animated: Bool, isFinal: Bool) {
     self.isFinal = isFinal
+    (loop, isLoopKnown) = (nil, false)
     image.contents = thumbnail
     guard animated else {
-      bird.isHidden = true
-      return image.opacity = 1
+      image.opacity = 1
+      return cover()
     }
-    image.animate(.opacity, to: 1, spring: .smooth) { [weak self] _ in self?.bird.isHidden = true }
+    image.animate(.opacity, to: 1, spring: .smooth) { [weak self] _ in self?.cover() }
+  }
+
+  /// Nothing is seen any more of what lies below the thumbnail's picture.
+  private func cover() {
+    bird.isHidden = true
+    showGround()
+  }
+
+  /// Shows the ground where no picture covers it, or its shadow is seen, and the border of what has none of its own.
+  private func showGround() {
+    let isCovered = bird.isHidden
+    ground.isHidden = isOut || isCovered && !isLifted && !isFloating
+    picture.layer.borderWidth = isCovered && !isLive ? 0 : 1 / layer.windowScale
+  }
+
+  /// Whether the shadow of a tile that is lifted no more is still seen.
+  private var isFloating = false
+
+  /// Whether its demo lives over the picture.
+  var isLive = false { didSet { if isLive != oldValue { showGround() } } }
+
+  // MARK: Film
+
+  /// The film that the thumbnail can play; `nil` if there is none.
+  var loop: ThumbnailLoop? {
+    didSet {
+      guard loop != nil || oldValue != nil else { return }
+      if let still = oldValue?.still, frameNumber != 0 { image.contents = still }
+      (frameNumber, pixels) = (0, loop?.still.bitmap)
+      // The film may have more pixels, or fewer, if the window has another size now.
+      if let loop { image.contents = loop.still }
+    }
+  }
+
+  /// Whether a film has been made, even if nothing moves in it.
+  var isLoopKnown = false
+
+  /// The number of the film's frame that is seen, and its pixels.
+  private var frameNumber = 0
+  private var pixels: Bitmap?
+
+  /// Whether it has a film to play that would be seen.
+  var canPlay: Bool { loop != nil && !isOut && !isLive }
+  /// Whether it shows the picture at which it comes to rest.
+  var isStill: Bool { frameNumber == 0 }
+
+  /// Comes to rest at once.
+  func rest() {
+    guard let still = loop?.still, frameNumber != 0 else { return }
+    (frameNumber, pixels, image.contents) = (0, still.bitmap, still)
+  }
+
+  /// Shows the film's next frame.
+  func advance() {
+    guard let loop, var next = pixels else { return }
+    let patch = loop.patches[frameNumber]
+    frameNumber = (frameNumber + 1) % loop.count
+    guard !patch.isEmpty else { return }
+    pixels = nil
+    patch.apply(to: &next)
+    pixels = next
+    image.contents = frameNumber == 0 ? loop.still : Image(next, scale: loop.still.scale)
   }
 
   /// Whether its demo is out of it, so that its place is empty.
@@ -155,8 +219,8 @@ final class DemoTile: View {
     didSet {
       guard isOut != oldValue else { return }
       picture.isHidden = isOut
-      ground.isHidden = isOut
       if isOut { lift(false) }
+      showGround()
     }
   }
 
@@ -185,6 +249,12 @@ final class DemoTile: View {
     let isUp = isLifted && !isOut
     let scale = effectiveReducesMotion ? 1 : isPressed ? Self.pressure : isUp ? Self.lift : 1
     layer.animate(.transform.scale, to: scale, spring: .snappy)
-    ground.animate(.shadow.opacity, to: isUp ? 0.16 : 0, spring: .snappy)
+    if isUp { isFloating = true }
+    showGround()
+    ground.animate(.shadow.opacity, to: isUp ? 0.16 : 0, spring: .snappy) { [weak self] finished in
+      guard let self, finished, !isLifted else { return }
+      isFloating = false
+      showGround()
+    }
   }
 }

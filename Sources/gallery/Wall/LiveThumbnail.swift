@@ -53,6 +53,7 @@ final class LiveThumbnail {
     guard let tile = tile ?? locate(), panel == nil, let panel = makePanel(tile) else { return }
     (self.tile, self.panel) = (tile, panel)
     tile.picture.addSubview(panel)
+    tile.isLive = true
     panel.uncover()
     panel.layoutIfNeeded()
     panel.exhibit?.pressed(.space)
@@ -64,6 +65,7 @@ final class LiveThumbnail {
     dwell.stop()
     beat.stop()
     farewell.stop()
+    tile?.isLive = false
     tile = nil
     guard let panel else { return }
     self.panel = nil
@@ -79,6 +81,7 @@ final class LiveThumbnail {
     dwell.stop()
     beat.stop()
     farewell.stop()
+    tile.isLive = false
     guard self.tile === tile, let panel else { return nil }
     (self.tile, self.panel) = (nil, nil)
     return panel

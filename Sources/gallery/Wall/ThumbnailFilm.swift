@@ -11,6 +11,9 @@ final class ThumbnailFilm {
   private var script: InputScript
   private let end: MediaTime
   private let speed: Double
+  private let palette: Palette
+  /// Pixels per point of the thumbnail.
+  private let pixels: Double
 
   /// The size of the window, in points: that of a small screen, so that what is in it is large.
   private static let size = Size(width: 540, height: 360)
@@ -18,9 +21,11 @@ final class ThumbnailFilm {
   /// How many frames a second are resolved.
   private static let rate = 30.0
 
-  /// - Parameter width: That of the thumbnail, in pixels.
-  init(of entry: WallEntry, palette: Palette, width: Double) {
-    self.entry = entry
+  /// - Parameters:
+  ///   - width: That of the thumbnail, in pixels.
+  ///   - pixels: Pixels per point of the thumbnail.
+  init(of entry: WallEntry, palette: Palette, width: Double, pixels: Double) {
+    (self.entry, self.palette, self.pixels) = (entry, palette, pixels)
     let scale = width / PanelGeometry.crop(of: Self.size).width
     window = ManualWindow(size: Self.size, scale: scale, now: Self.start)
     controller = WindowController(window: window)
@@ -43,14 +48,34 @@ final class ThumbnailFilm {
   var isSpoilt: Bool { SlowMotion.factor != speed }
 
   /// Plays one frame.
-  func step() {
+  func step() { step(to: end) }
+
+  private func step(to end: MediaTime) {
     window.play(&script, until: min(window.now + 1 / Self.rate, end))
     window.resolveFrame()
   }
 
-  /// The thumbnail, drawn on another thread.
+  /// Plays up to a time of the film in seconds, at most by some frames. Returns whether it has come.
+  func play(to time: Double, steps: Int) -> Bool {
+    var rest = steps
+    while window.now < Self.start + time, rest > 0 {
+      step(to: Self.start + time)
+      rest -= 1
+    }
+    return window.now >= Self.start + time
+  }
+
+  /// What is seen of the film now as a thumbnail shows it, drawn on another thread.
   func picture() async throws -> Image {
-    try await controller.rootView.layer.snapshot(rect: shown, scale: window.scale)
+    let picture = try await controller.rootView.layer.snapshot(
+      rect: shown, scale: window.scale, background: palette.paper)
+    return trimmed(picture.bitmap)
+  }
+
+  private func trimmed(_ bitmap: Bitmap) -> Image {
+    var bitmap = bitmap
+    bitmap.trim(radius: PanelGeometry.radius * pixels, line: palette.hairline)
+    return Image(bitmap, scale: window.scale)
   }
 
   /// The part that the thumbnail shows, on whole pixels: what is sharp in the window is sharp in the picture.
@@ -62,11 +87,10 @@ final class ThumbnailFilm {
   }
 
   /// The thumbnail, drawn at once, exactly as in a window.
-  func drawnPicture() throws -> Image {
-    while !isOver { step() }
-    let (bitmap, scale) = (try window.drawFrame(), window.scale)
-    return Image(bitmap.part(shown, scale: scale), scale: scale)
-  }
+  func drawnPicture() throws -> Image { trimmed(try window.drawFrame().part(shown, scale: window.scale)) }
+
+  /// Plays up to the moment that the thumbnail shows.
+  func playToMoment() { while !isOver { step() } }
 
   /// Gives up everything.
   func close() { window.close() }

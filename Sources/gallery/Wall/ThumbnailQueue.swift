@@ -1,30 +1,40 @@
 import Martlet
 
-/// Makes thumbnails one after the other, a few frames of a film with each frame of the window, while nothing else needs the main
-/// thread. Once all are made it rests.
+/// Makes thumbnails one after the other, and then films of them: a few frames of a demo's film with each frame of the window, while
+/// nothing else needs the main thread. Once all are made it rests.
 @MainActor
 final class ThumbnailQueue {
   /// The entries that want a thumbnail, the most wanted first.
   var wanted: () -> [WallEntry] = { [] }
+  /// The entries whose thumbnail is to play, the most wanted first.
+  var wantedLoops: () -> [WallEntry] = { [] }
+  /// The entries whose thumbnail can wait until the others play.
+  var wantedLater: () -> [WallEntry] = { [] }
   /// Whether the main thread has time for it.
   var isQuiet: () -> Bool = { true }
   /// Whether nothing is to be made until `run` is called again: then it wants no frames either.
   var isBlocked: () -> Bool = { false }
   /// Called with each thumbnail.
   var onPicture: (WallEntry, Image) -> Void = { _, _ in }
+  /// Called with each film; `nil` if nothing moves in it.
+  var onLoop: (WallEntry, ThumbnailLoop?) -> Void = { _, _ in }
 
   private let palette: Palette
   private let tree: LayerTree
-  /// The width of a thumbnail, in pixels.
+  /// The width of a thumbnail, in pixels, and how many of them are a point.
   var width: Double
+  var pixels = 1.0
   private var link: DisplayLink?
   private var film: ThumbnailFilm?
+  private var recorder: LoopRecorder?
   private var isStepping = false
-  /// The names of demos that no thumbnail could be made of.
+  /// The names of demos that no thumbnail could be made of, and no film.
   private var refused: Set<String> = []
+  private var refusedLoops: Set<String> = []
 
-  /// How many frames of a film are played with each frame of the window.
+  /// How many frames of a film are played with each frame of the window; of one whose frames are drawn, too, fewer.
   static let steps = 3
+  private static let recordedSteps = 2
 
   init(palette: Palette, tree: LayerTree, width: Double) {
     (self.palette, self.tree, self.width) = (palette, tree, width)
@@ -33,7 +43,7 @@ final class ThumbnailQueue {
   isolated deinit { stop() }
 
   /// Whether it has nothing to do.
-  var isIdle: Bool { link == nil && film == nil }
+  var isIdle: Bool { link == nil && film == nil && recorder == nil }
 
   /// Makes what is wanted.
   func run() {
@@ -45,11 +55,26 @@ final class ThumbnailQueue {
   func stop() {
     link?.invalidate()
     link = nil
-    film?.close()
-    film = nil
+    giveUp()
   }
 
-  private func next() -> WallEntry? { wanted().first { !refused.contains($0.demo.name) } }
+  private func giveUp() {
+    film?.close()
+    recorder?.film.close()
+    (film, recorder) = (nil, nil)
+  }
+
+  /// What is made next.
+  private enum Work { case picture(WallEntry), loop(WallEntry) }
+
+  private func next() -> Work? {
+    func first(_ entries: [WallEntry]) -> Work? {
+      entries.first { !refused.contains($0.demo.name) }.map { .picture($0) }
+    }
+    return first(wanted())
+      ?? wantedLoops().first { !refusedLoops.contains($0.demo.name) }.map { .loop($0) }
+      ?? first(wantedLater())
+  }
 
   /// The films have commits of their own, so they are not played within the window's frame.
   private func frame() {
@@ -68,15 +93,19 @@ final class ThumbnailQueue {
 
   private func step() async {
     guard link != nil else { return }
-    if film?.isSpoilt == true {
-      film?.close()
-      film = nil
+    if film?.isSpoilt == true || recorder?.film.isSpoilt == true { giveUp() }
+    if let film { return await step(film) }
+    if let recorder { return await step(recorder) }
+    switch next() {
+    case .picture(let entry):
+      film = ThumbnailFilm(of: entry, palette: palette, width: width, pixels: pixels)
+    case .loop(let entry):
+      recorder = LoopRecorder(of: entry, palette: palette, width: width, pixels: pixels)
+    case nil: stop()
     }
-    guard let film else {
-      guard let entry = next() else { return stop() }
-      self.film = ThumbnailFilm(of: entry, palette: palette, width: width)
-      return
-    }
+  }
+
+  private func step(_ film: ThumbnailFilm) async {
     for _ in 0..<Self.steps where !film.isOver { film.step() }
     guard film.isOver else { return }
     let picture = try? await film.picture()
@@ -85,6 +114,20 @@ final class ThumbnailQueue {
     guard self.film === film else { return }
     self.film = nil
     if let picture { onPicture(film.entry, picture) } else { refused.insert(film.entry.demo.name) }
+    if next() == nil { stop() }
+  }
+
+  private func step(_ recorder: LoopRecorder) async {
+    guard recorder.play(steps: Self.recordedSteps) else { return }
+    let isTaken = (try? await recorder.take()) != nil
+    guard self.recorder === recorder, recorder.isOver || !isTaken else { return }
+    recorder.film.close()
+    self.recorder = nil
+    if isTaken {
+      onLoop(recorder.film.entry, recorder.loop)
+    } else {
+      refusedLoops.insert(recorder.film.entry.demo.name)
+    }
     if next() == nil { stop() }
   }
 }

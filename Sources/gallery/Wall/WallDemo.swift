@@ -9,7 +9,7 @@ final class WallDemo: Demo {
   static let help = [
     "Tap a thumbnail, or choose it with the arrow keys and Return: its demo grows out of it. Esc, the cross, a pinch or a drag",
     "from the left edge sends it back, at any moment; catch it on its way. Type to find a demo. F1 says what to try in an open",
-    "one, F2 shows its source, F3 settings.",
+    "one, F2 shows its source. F3 shows settings, on the wall too.",
   ]
 
   private let room: any DemoRoom
@@ -65,6 +65,7 @@ final class WallDemo: Demo {
       guard let self else { return }
       // The next one finds it as the first one did.
       self.isDark = isDark
+      wall.closeSettings()
       if showsCosts == true { showsCosts = false }
       (textScale, reducesMotion) = (nil, nil)
       if SlowMotion.factor != factor { SlowMotion.factor = factor }
@@ -72,7 +73,12 @@ final class WallDemo: Demo {
   }
 
   func prepareForFilm() {
-    do { try wall.drawThumbnails() } catch { print("gallery: no thumbnails: \(error)") }
+    do {
+      try wall.drawThumbnails()
+      try wall.recordLoops()
+    } catch {
+      print("gallery: no thumbnails: \(error)")
+    }
   }
 
   func pressed(_ key: KeyEvent.Key) { wall.active?.exhibit?.pressed(key) }
@@ -96,6 +102,17 @@ final class WallDemo: Demo {
   }
 
   private func takesOnWall(_ event: KeyEvent) -> Bool {
+    wall.player.wake()
+    if event.key == .f3 {
+      wall.toggleSettings()
+      return true
+    }
+    if wall.settingsSheet?.isShown == true {
+      // The other keys are those of what is in the sheet.
+      guard [.escape, .goBack, "q"].contains(event.key) else { return false }
+      wall.toggleSettings()
+      return true
+    }
     switch event.key {
     case .left, .right, .up, .down: wall.moveFocus(event.key)
     case .return, .keypadEnter: wall.openFocus()
@@ -207,6 +224,7 @@ extension WallDemo: GallerySettings {
     wall.take(over: old)
     old.isUserInteractionEnabled = false
     old.thumbnails.stop()
+    old.player.stop()
     View.animate(spring: .smooth) {
       old.opacity = 0
     } completion: { [weak old] _ in

@@ -1,6 +1,6 @@
 import Martlet
 
-/// The head of the wall: the bird, the name, the line to find demos, and the sections.
+/// The head of the wall: the bird, the name, the line to find demos, the settings, and the sections.
 @MainActor
 final class WallHeader: View {
   /// Called with the section that a finger has chosen; `nil` for all.
@@ -8,10 +8,14 @@ final class WallHeader: View {
   /// Called when what was typed is to be forgotten.
   var onClear: () -> Void = {} { didSet { search.onClear = onClear } }
 
+  /// Called when the settings are asked for.
+  var onSettings: () -> Void = {} { didSet { settings.onTap = onSettings } }
+
   private let bird: DrawnLayer
   private let title: TextLine
   private let motto: TextLine
   private let search: WallSearch
+  private let settings: DemoBarButton
   private var chips: [WallChip] = []
 
   private static let chipGap = 8.0
@@ -21,10 +25,16 @@ final class WallHeader: View {
     title = TextLine("Martlet", size: 34, weight: .semibold, color: palette.ink)
     motto = TextLine(localized("Whatever moves can be caught"), size: 17, color: palette.mist)
     search = WallSearch(palette: palette)
+    settings = DemoBarButton(.settings, palette: palette)
     super.init()
     bird.isStill = true
     for part in [bird, title, motto] { layer.addSublayer(part) }
     addSubview(search)
+    settings.layer.name = "settings-button"
+    settings.cornerRadius = ControlStyle.cornerRadius
+    settings.backgroundColor = palette.card
+    settings.layer.borderColor = palette.hairline
+    addSubview(settings)
     let style = ControlStyle(palette: palette)
     let titles = [localized("All")] + WallSection.all.map { $0.title() }
     chips = titles.enumerated().map { index, title in
@@ -48,9 +58,13 @@ final class WallHeader: View {
     var title = Point.zero
     var motto = Point.zero
     var search = Rect.zero
+    var settings = Rect.zero
     var chips: [Rect] = []
     var height = 0.0
   }
+
+  /// Where the settings are asked for, in a window of a size.
+  func settingsPlace(in size: Size) -> Rect { places(in: size).settings.directed(in: size.width) }
 
   /// The height that it needs in a window of a size.
   func height(in size: Size) -> Double { places(in: size).height }
@@ -79,6 +93,11 @@ final class WallHeader: View {
       places.search = Rect(x: margin, y: y, width: width, height: WallSearch.height)
       y += WallSearch.height + 12
     }
+    // Beside the line to find demos.
+    let button = WallSearch.height
+    places.settings = Rect(
+      x: places.search.maxX - button, y: places.search.minY, width: button, height: button)
+    places.search.size.width = max(places.search.width - button - Self.chipGap, 1)
     var x = margin
     let gap = isCompact ? 5 : Self.chipGap
     var row = 0.0
@@ -118,6 +137,8 @@ final class WallHeader: View {
       motto.place(at: Point(x: places.motto.x, y: max(places.motto.y, below)), maximumWidth: max(room, 1))
     }
     search.frame = directed(places.search)
+    settings.frame = directed(places.settings)
+    settings.layer.borderWidth = 1 / layer.windowScale
     for (chip, frame) in zip(chips, places.chips) { chip.frame = directed(frame) }
   }
 }

@@ -12,12 +12,13 @@ final class WallView: View {
   let scroll = WallScroll()
   /// Darkens the board, and what is seen around it as it recedes, behind an open demo.
   private let shade = Layer()
-  private let header: WallHeader
+  let header: WallHeader
   let tiles: [DemoTile]
   private let headings: [TextLine]
   private let nothing: TextLine
   private let ring = Layer()
   let thumbnails: ThumbnailQueue
+  let player: ThumbnailPlayer
   let live: LiveThumbnail
 
   /// The demos that are out of their thumbnails, the newest last.
@@ -37,6 +38,8 @@ final class WallView: View {
   var onChange: () -> Void = {}
   /// What the settings change; not retained.
   weak var settings: (any GallerySettings)?
+  /// The settings over the wall; `nil` if they are away.
+  var settingsSheet: SettingsSheet?
 
   init(in room: any DemoRoom, palette: Palette, trace: Trace?) {
     self.palette = palette
@@ -55,6 +58,7 @@ final class WallView: View {
       return Array(next..<next + section.entries.count)
     }
     thumbnails = ThumbnailQueue(palette: palette, tree: room.layerTree, width: 1)
+    player = ThumbnailPlayer(tree: room.layerTree)
     live = LiveThumbnail(in: ring)
     super.init()
     backgroundColor = palette.desk.darkened(by: 0.1)
@@ -79,7 +83,10 @@ final class WallView: View {
     live.locate = { [weak self] in self?.tileUnderPointer }
     live.makePanel = { [weak self] in self?.makeLivePanel($0) }
     for tile in tiles {
-      tile.onAttention = { [weak self, unowned tile] in self?.live.attend(tile, $0) }
+      tile.onAttention = { [weak self, unowned tile] in
+        self?.live.attend(tile, $0)
+        self?.player.wake()
+      }
       tile.onTap = { [weak self, unowned tile] in self?.open(tile) }
       scroll.addSubview(tile)
     }
@@ -90,10 +97,16 @@ final class WallView: View {
     layer.addSublayer(shade)
     header.onSection = { [weak self] in self?.section = $0 }
     header.onClear = { [weak self] in self?.query = "" }
-    thumbnails.wanted = { [weak self] in self?.wantedThumbnails ?? [] }
+    header.onSettings = { [weak self] in self?.toggleSettings() }
+    thumbnails.wanted = { [weak self] in self?.missing(isSeen: true) ?? [] }
+    thumbnails.wantedLoops = { [weak self] in self?.missingLoops ?? [] }
+    thumbnails.wantedLater = { [weak self] in self?.missing(isSeen: false) ?? [] }
     thumbnails.isQuiet = { [weak self] in self?.isQuiet ?? false }
     thumbnails.isBlocked = { [weak self] in self.map { !$0.panels.isEmpty } ?? true }
     thumbnails.onPicture = { [weak self] in self?.show($1, of: $0) }
+    thumbnails.onLoop = { [weak self] in self?.play($1, of: $0) }
+    player.tiles = { [weak self] in self?.seenTiles ?? [] }
+    player.isBlocked = { [weak self] in self.map { !$0.panels.isEmpty || $0.effectiveReducesMotion } ?? true }
   }
 
   /// The demo that is in front and not on its way back.
@@ -120,10 +133,14 @@ final class WallView: View {
         for tile in tiles { tile.outgrow() }
       }
       thumbnails.width = width.rounded()
+      thumbnails.pixels = layer.windowScale
     }
     live.wait()
     for panel in panels { aim(panel) }
+    settingsSheet?.frame = bounds
     thumbnails.run()
+    player.wake()
+    if effectiveReducesMotion { for tile in tiles { tile.rest() } }
   }
 
   /// Places the tiles that are seen.
@@ -188,6 +205,7 @@ final class WallView: View {
       isReturning = false
     }
     thumbnails.run()
+    player.wake()
   }
 
   // MARK: Thumbnails
@@ -196,15 +214,43 @@ final class WallView: View {
     panels.isEmpty && !scroll.isTracking && !scroll.isDecelerating && !scroll.isScrollAnimating
   }
 
-  /// What is seen comes first, from the top.
-  private var wantedThumbnails: [WallEntry] {
+  /// Whether a tile is on screen.
+  private func isOnScreen(_ index: Int) -> Bool {
     let seen = Rect(origin: scroll.contentOffset, size: scroll.bounds.size)
-    let missing = tiles.enumerated().filter { !$0.element.isFinal }
-    let (near, far) = (
-      missing.filter { layout?.tiles[$0.offset]?.intersects(seen) ?? false },
-      missing.filter { !(layout?.tiles[$0.offset]?.intersects(seen) ?? false) }
-    )
-    return (near + far).map(\.element.entry)
+    return layout?.tiles[index]?.intersects(seen) ?? false
+  }
+
+  /// The tiles that have no thumbnail, from the top.
+  private func missing(isSeen: Bool) -> [WallEntry] {
+    tiles.indices.filter { !tiles[$0].isFinal && isOnScreen($0) == isSeen }.map { tiles[$0].entry }
+  }
+
+  /// The tiles on screen that have no film, if there is memory for more of them.
+  private var missingLoops: [WallEntry] {
+    guard !effectiveReducesMotion, loopBytes < Self.mostLoopBytes else { return [] }
+    return seenTiles.filter { $0.tile.isFinal && !$0.tile.isLoopKnown }.map(\.tile.entry)
+  }
+
+  /// The tiles on screen, with their numbers.
+  var seenTiles: [(number: Int, tile: DemoTile)] {
+    tiles.indices.filter { isOnScreen($0) }.map { ($0, tiles[$0]) }
+  }
+
+  /// The memory of all films, and the most that they may take, in bytes.
+  private var loopBytes: Int { tiles.reduce(0) { $0 + ($1.loop?.byteCount ?? 0) } }
+  private static let mostLoopBytes = 64 << 20
+
+  private func play(_ loop: ThumbnailLoop?, of entry: WallEntry) {
+    guard let tile = tiles.first(where: { $0.entry.demo == entry.demo }), tile.isFinal else { return }
+    tile.loop = loop
+    tile.isLoopKnown = true
+    // What is not seen is made anew when it is.
+    for (index, other) in tiles.enumerated() where other.loop != nil && !isOnScreen(index) {
+      guard loopBytes > Self.mostLoopBytes else { break }
+      other.loop = nil
+      other.isLoopKnown = false
+    }
+    player.wake()
   }
 
   private func show(_ picture: Image, of entry: WallEntry) {
@@ -216,19 +262,42 @@ final class WallView: View {
   /// Draws all thumbnails at once, for a film.
   func drawThumbnails() throws {
     layoutIfNeeded()
+    let (width, pixels) = (max(thumbnails.width, 1), thumbnails.pixels)
     for tile in tiles {
-      let film = ThumbnailFilm(of: tile.entry, palette: palette, width: max(thumbnails.width, 1))
+      let film = ThumbnailFilm(of: tile.entry, palette: palette, width: width, pixels: pixels)
       defer { film.close() }
+      film.playToMoment()
       tile.show(try film.drawnPicture(), animated: false, isFinal: true)
     }
     thumbnails.stop()
   }
 
+  /// Makes the films of the tiles on screen at once, for a film of the wall.
+  func recordLoops() throws {
+    for (_, tile) in seenTiles {
+      let recorder = LoopRecorder(
+        of: tile.entry, palette: palette, width: max(thumbnails.width, 1), pixels: thumbnails.pixels)
+      defer { recorder.film.close() }
+      try recorder.record()
+      play(recorder.loop, of: tile.entry)
+    }
+  }
+
   /// Whether it is being sent to its top: it skips a part of a long way at once, and no demo skips it as well.
   private var isReturning = false
 
+  /// Keeps the tiles on whole pixels under a finger: there their pictures are copied, which takes a third of the time.
+  private func align() {
+    let (scale, offset) = (layer.windowScale, scroll.contentOffset.y)
+    let way = scroll.isTracking ? offset - (offset * scale).rounded() / scale : 0
+    Transaction.withoutActions { scroll.layer.sublayerTransform = Transform(translationX: 0, y: way) }
+  }
+
   private func scrolled() {
+    align()
     live.wait()
+    thumbnails.run()
+    player.wake()
     let isFlying = isReturning || scroll.isScrollAnimating || scroll.isDecelerating
     for panel in panels where !panel.isResting {
       // What scrolls by itself is already said to be where it will end.
@@ -248,6 +317,7 @@ final class WallView: View {
     if let panel = panels.first(where: { $0.entry.demo == tile.entry.demo }) {
       return panel.go(to: 1)
     }
+    closeSettings()
     scroll.stopMotion()
     let picture = tile.picture
     let seen = convert(picture.bounds, from: picture, source: .presentation)
@@ -282,6 +352,7 @@ final class WallView: View {
       pointer = place
     case .left: pointer = nil
     }
+    player.wake()
     // One that has come under a resting pointer is not told that this leaves.
     if let tile = live.tile, pointer != nil, tileUnderPointer !== tile { live.end() }
   }
@@ -303,7 +374,7 @@ final class WallView: View {
   /// Makes the demo of a tile to live in its thumbnail.
   private func makeLivePanel(_ tile: DemoTile) -> DemoPanel? {
     // It moves by itself.
-    guard panels.isEmpty, !effectiveReducesMotion else { return nil }
+    guard panels.isEmpty, !effectiveReducesMotion, settingsSheet?.isShown != true else { return nil }
     guard isQuiet else {
       live.wait()
       return nil
@@ -349,6 +420,7 @@ final class WallView: View {
     onChange()
     live.wait()
     thumbnails.run()
+    player.wake()
   }
 
   private func tile(of panel: DemoPanel) -> DemoTile? {
@@ -428,6 +500,7 @@ final class WallView: View {
     }
     layoutIfNeeded()
     scroll.contentOffset = other.scroll.contentOffset
+    if other.settingsSheet?.isShown == true { toggleSettings(animated: false) }
     guard let panel = other.active,
       let tile = tiles.first(where: { $0.entry.demo == panel.entry.demo })
     else {

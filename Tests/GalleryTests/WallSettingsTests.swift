@@ -1,0 +1,118 @@
+import Martlet
+import MartletTesting
+import Testing
+
+@testable import gallery
+
+/// The settings on the wall itself.
+@MainActor
+@Suite struct WallSettingsTests {
+  private func views<Kind: View>(in view: View) -> [Kind] {
+    ((view as? Kind).map { [$0] } ?? []) + view.subviews.flatMap { views(in: $0) as [Kind] }
+  }
+
+  private func press(_ view: View, in room: WallRoom, with source: TouchEvent.Source) throws {
+    let place = try #require(view.convert(view.bounds.center, to: nil))
+    var script = InputScript(seed: 1)
+    script.touch(at: room.window.now + 0.01, duration: 0.06, source: source) { _ in place }
+    room.window.run(&script, for: 1.5)
+  }
+
+  private func button(in room: WallRoom) throws -> DemoBarButton {
+    try #require((views(in: room.wall.header) as [DemoBarButton]).first)
+  }
+
+  @Test func `keys alone open the settings on the wall, change one, and leave them`() throws {
+    let room = WallRoom()
+    room.press(.f3)
+    room.window.run(for: 1.5)
+    let sheet = try #require(room.wall.settingsSheet)
+    let bars: [SegmentedControl] = views(in: sheet)
+    #expect(sheet.isShown && bars.count >= 4)
+    for _ in 0..<60 where bars[0].isFocused == false { room.press(.tab) }
+    #expect(bars[0].isFocused && room.wall.section == nil, "Tab is that of the settings")
+    room.press(.right)
+    #expect(room.demo.isDark)
+    room.wall.makeNoThumbnails()
+    room.window.run(for: 1.5)
+    #expect(room.wall.settingsSheet?.isShown == true, "they stay in the other appearance")
+    room.press(.escape)
+    room.window.run(for: 1.5)
+    #expect(room.wall.settingsSheet == nil && room.left.allSatisfy { $0 != .escape && $0 != "q" })
+    #expect(!room.window.wantsFrames && room.window.wakeTime == nil)
+    room.press(.right)
+    #expect(room.wall.focus != nil, "keys are the wall's again")
+  }
+
+  @Test(arguments: [TouchEvent.Source.touchscreen, .pointer])
+  func `a finger alone, and the pointer alone, open the settings and leave them`(source: TouchEvent.Source)
+    throws
+  {
+    let room = WallRoom()
+    try press(try button(in: room), in: room, with: source)
+    let sheet = try #require(room.wall.settingsSheet)
+    let bars: [SegmentedControl] = views(in: sheet)
+    // The right one of the words for motion.
+    let place = try #require(
+      bars[2].convert(Point(x: bars[2].bounds.width * 0.9, y: bars[2].bounds.midY), to: nil))
+    var script = InputScript(seed: 3)
+    script.touch(at: room.window.now + 0.01, duration: 0.06, source: source) { _ in place }
+    room.window.run(&script, for: 1)
+    #expect(room.demo.reducesMotion == true && sheet.isShown)
+    // Beside them, over a tile.
+    let tile = try room.place(of: "catch")
+    script = InputScript(seed: 4)
+    script.touch(at: room.window.now + 0.01, duration: 0.06, source: source) { _ in tile }
+    room.window.run(&script, for: 1.5)
+    #expect(room.wall.settingsSheet == nil && room.wall.active == nil)
+    #expect(!room.window.wantsFrames)
+  }
+
+  @Test func `F3 turns the settings round on their way`() throws {
+    let room = WallRoom()
+    room.press(.f3)
+    room.window.run(for: 0.1)
+    let sheet = try #require(room.wall.settingsSheet)
+    room.press(.f3)
+    #expect(!sheet.isShown)
+    room.window.run(for: 0.1)
+    room.press(.f3)
+    room.window.run(for: 1.5)
+    #expect(room.wall.settingsSheet === sheet && sheet.isShown)
+    #expect((views(in: room.wall) as [SettingsPage]).count == 1)
+  }
+
+  @Test(arguments: [
+    Size(width: 480, height: 320), Size(width: 320, height: 480), Size(width: 1280, height: 800),
+    Size(width: 800, height: 1280), Size(width: 1920, height: 1080),
+  ])
+  func `the button has a finger's size beside the search, and the settings are within each window`(size: Size)
+    throws
+  {
+    for offset in [0.0, 500] {
+      let room = WallRoom(size: size)
+      let search = try #require((views(in: room.wall.header) as [WallSearch]).first)
+      let button = try button(in: room)
+      #expect(min(button.bounds.width, button.bounds.height) >= 44 && search.frame.width >= 80)
+      #expect(!button.frame.intersects(search.frame) && button.frame.maxX <= size.width)
+      room.wall.scroll.contentOffset.y = offset
+      room.press(.f3)
+      room.window.run(for: 1.5)
+      let card = try #require((views(in: room.wall) as [DemoCard]).first)
+      #expect(Rect(origin: .zero, size: size).intersection(card.frame) == card.frame, "\(card.frame)")
+      #expect(card.frame.height >= 100)
+    }
+  }
+
+  @Test func `a demo that opens, and the end of a show, send the settings away`() throws {
+    let room = WallRoom()
+    room.press(.f3)
+    room.window.run(for: 1)
+    room.wall.open(room.wall.tiles[0])
+    room.window.run(for: 1.5)
+    #expect(room.wall.settingsSheet == nil)
+    room.press(.f3)
+    room.window.run(for: 1)
+    #expect(room.wall.active?.card?.item == .settings && room.wall.settingsSheet == nil)
+  }
+}
