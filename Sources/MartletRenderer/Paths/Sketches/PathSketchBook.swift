@@ -2,7 +2,7 @@ import MartletGeometry
 import MartletRenderTree
 
 /// Computes the coverage of paths on a page, anew for each plan, where the processor draws for OpenGL as well: it adds up areas
-/// along edges in a twentieth of the time that `PathPaint` takes to look at a path from each pixel. So a path may move, turn,
+/// along edges in a tenth of the time that `PathPaint` takes to look at a path from each pixel. So a path may move, turn,
 /// grow and change in each frame.
 ///
 /// It uses no OpenGL: `PathSketchTexture` uploads the page. In the steady state it allocates nothing.
