@@ -20,6 +20,8 @@ extension FramePlan {
     // Glass shows what is below it elsewhere, and a piece of what is hidden may come later.
     guard occludes, touched.count > 1, list.backdrops.isEmpty, list.pieces.isEmpty else { return }
     var depth = 0
+    // What an overlay hides is drawn, so that the window's own figures stay as they are.
+    let ownEnd = list.overlayStart ?? .max
     let end = max(touched.count - Self.mostAsked, 0)
     for place in (end..<touched.count).reversed() {
       let item = list.items[Int(touched[place])]
@@ -31,7 +33,8 @@ extension FramePlan {
         let group = list.groups[Int(item.payload)]
         if group.blendMode != .normal || group.vibrancy != nil { return }
       case .shape:
-        guard depth == 0, let pixels = hiddenPixels(below: item, list, damage) else { break }
+        guard depth == 0, Int(touched[place]) < ownEnd, let pixels = hiddenPixels(below: item, list, damage)
+        else { break }
         occluders.append(Occluder(place: place, pixels: pixels))
         if occluders.count == Self.mostOccluders { return }
       case .backdrop, .content, .shadow, .piece: break
