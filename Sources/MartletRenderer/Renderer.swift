@@ -27,6 +27,7 @@ package final class Renderer {
   private let numbers: NumberTable
   private let paths: FloatTexture
   private let pathPictures: PathPictureTextures
+  private let pathSketches: PathSketchTexture
   private let turnedCopy: TurnedCopy
   private var damage = Damage()
   /// What the newest frame took.
@@ -68,9 +69,11 @@ package final class Renderer {
     numbers = NumberTable(context)
     paths = FloatTexture(context, width: PathStore.width)
     pathPictures = PathPictureTextures(context)
+    pathSketches = PathSketchTexture(context)
     turnedCopy = TurnedCopy(context)
     plan.images.maximumSize = Int32(clamping: context.features.maximumSize)
     plan.largestSheet = Int32(clamping: context.features.maximumSize)
+    plan.sketchesPaths = context.features.isSoftware
     plan.batchCosts = context.features.isSoftware ? .software : .graphics
     context.ensureCurrent()
     let corners: [GLfloat] = [0, 0, 1, 0, 0, 1, 1, 1]
@@ -207,7 +210,7 @@ package final class Renderer {
   private var memory: GraphicsMemory {
     var memory = GraphicsMemory()
     memory.images = plan.images.byteCount
-    memory.paths = paths.byteCount + pathPictures.byteCount
+    memory.paths = paths.byteCount + pathPictures.byteCount + pathSketches.byteCount
     memory.gradients = numbers.byteCount
     memory.sheets = sheets.byteCount
     memory.pictures = pictures.byteCount
@@ -283,6 +286,7 @@ package final class Renderer {
     textures.update(plan.images)
     if numbers.update(plan.table) { counters.uploads += 1 }
     pathPictures.update(plan.pathPictures)
+    pathSketches.update(plan.pathSketches)
     for i in plan.order {
       let pass = plan.passes[Int(i)]
       defer {
@@ -446,6 +450,7 @@ package final class Renderer {
     if command.operation == .gradientFill, GradientFill.hasTable(command.state.variant) {
       return numbers.bind()
     }
+    if command.operation == .pathSketch { return pathSketches.bind() }
     return command.operation != .pathPaint || paths.bind()
   }
 

@@ -11,7 +11,7 @@ import Testing
   private struct Line: Decodable, Equatable {
     struct Cost: Decodable, Equatable {
       var main, resolve, draw, wait: Double
-      var draws, passes, sheets, uploads, programs, pixels: Int
+      var draws, passes, sheets, uploads, programs, pixels, shaded: Int
       var pictures: [String: Int]
       var memory: [String: Int]
     }
@@ -36,7 +36,7 @@ import Testing
     (counters.main, counters.resolve, counters.draw, counters.wait) = (0.001, 0.002, 0.003, 0.0005)
     var drawing = DrawingCounters()
     (drawing.draws, drawing.passes, drawing.sheets, drawing.uploads) = (11, 12, 13, 14)
-    (drawing.programs, drawing.pixels) = (15, 16)
+    (drawing.programs, drawing.pixels, drawing.shadedPixels) = (15, 16, 17)
     drawing.pictures = [
       PictureUse(id: 1, isHit: true), PictureUse(id: 2, isHit: false), PictureUse(id: 3, isHit: true),
     ]
@@ -46,7 +46,7 @@ import Testing
     counters.drawing = drawing
     let cost = Line.Cost(
       main: 1, resolve: 2, draw: 3, wait: 0.5, draws: 11, passes: 12, sheets: 13, uploads: 14,
-      programs: 15, pixels: 16, pictures: ["hits": 2, "misses": 1],
+      programs: 15, pixels: 16, shaded: 17, pictures: ["hits": 2, "misses": 1],
       memory: [
         "images": 21, "paths": 22, "gradients": 23, "sheets": 24, "pictures": 25, "instances": 26,
         "buffers": 27,

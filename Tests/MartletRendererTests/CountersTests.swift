@@ -1,9 +1,9 @@
 import MartletDrawing
 import MartletGeometry
-import MartletRenderTree
 import RenderingTestSupport
 import Testing
 
+@testable import MartletRenderTree
 @testable import MartletRenderer
 
 /// What a renderer tells about its frames.
@@ -25,6 +25,8 @@ import Testing
     #expect(first.passes == 2 && first.sheets == 1)
     #expect(first.uploads == 1)
     #expect(first.pixels == 64 * 48)
+    // The image, the two parts of the group, and its sheet.
+    #expect(first.shadedPixels == 100 + 2 * 100 + 15 * 10)
     #expect(first.memory.images == 512 * 512 * 4)
     #expect(first.memory.sheets == 64 * 64 * 4)
     #expect(first.memory.instances > 0)
@@ -33,7 +35,7 @@ import Testing
     let second = canvas.renderer.counters
     #expect(
       second.draws == 1 && second.passes == 1 && second.sheets == 0 && second.uploads == 0
-        && second.pixels == 256)
+        && second.pixels == 256 && second.shadedPixels == 100)
     try canvas.draw(scene.list, damage: [])
     #expect(canvas.renderer.counters.draws == 0)
   }
@@ -57,5 +59,38 @@ import Testing
     #expect(renderer.counters.passes == 1 && renderer.counters.sheets == 0)
     #expect(renderer.counters.uploads == 0)
     #expect(renderer.counters.pixels == 64 * 48)
+    #expect(renderer.counters.shadedPixels == 200)
+  }
+
+  @Test func `A pixel that five layers cover is shaded five times, and once where an opaque one covers all`()
+    throws
+  {
+    let side = 100.0
+    let canvas = try OffscreenCanvas(width: 100, height: 100)
+    func shaded(alpha: Double) throws -> Int {
+      var scene = SceneBuilder()
+      for number in 0..<5 {
+        let color = Color(red: Double(number) / 5, green: 0, blue: 0, alpha: alpha)
+        scene.shape(Rect(x: 0, y: 0, width: side, height: side), fill: color)
+      }
+      scene.shape(Rect(x: 10, y: 10, width: 10, height: 10), fill: .black)
+      try canvas.draw(scene.list)
+      return canvas.renderer.counters.shadedPixels
+    }
+    #expect(try shaded(alpha: 0.5) == 5 * 10_000 + 100)
+    // The last one that covers all is the colour with which the pass is cleared.
+    #expect(try shaded(alpha: 1) == 100)
+  }
+
+  @Test func `What an overlay draws is not counted as shaded by the window`() throws {
+    var below = SceneBuilder()
+    below.shape(Rect(x: 0, y: 0, width: 20, height: 20), fill: Color(0xFF0000, alpha: 0.5))
+    var over = SceneBuilder()
+    over.shape(Rect(x: 0, y: 0, width: 8, height: 8), fill: .black)
+    var list = below.list
+    _ = list.append(overlay: over.list)
+    var plan = FramePlan()
+    plan.make(list, damage: PixelRect(width: 64, height: 64), scale: 1, background: .zero)
+    #expect(plan.ownShadedPixels == 400 && plan.shadedPixels == 464)
   }
 }

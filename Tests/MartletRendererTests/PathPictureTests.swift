@@ -56,6 +56,7 @@ import Testing
   private static func canvas() throws -> OffscreenCanvas {
     let canvas = try OffscreenCanvas(width: Int(side), height: Int(side))
     canvas.renderer.batchCosts = .software
+    canvas.renderer.plan.sketchesPaths = false
     return canvas
   }
 

@@ -16,6 +16,13 @@ public struct DrawingCounters: Sendable, Equatable {
   public var programs = 0
   /// The number of pixels that were redrawn in the window.
   public var pixels = 0
+  /// The number of pixels that draw calls filled, in the window and off screen: one that three layers cover counts three times.
+  /// Divided by `pixels` it is how often a pixel was drawn over.
+  ///
+  /// It is computed when the frame is planned, so it does not depend on the driver. Each rectangle that a layer is drawn as
+  /// counts with the part of it that is redrawn; of one that is turned the area counts, or its part of the box around it if that
+  /// is less; a tilted one counts with that box. Clearing and copying count nothing.
+  public var shadedPixels = 0
   /// The number of pictures of layers that are kept (`Layer.shouldRasterize`) and were drawn as they are.
   public var pictureHits: Int { pictures.count(where: \.isHit) }
   /// The number of such pictures that had to be drawn anew.

@@ -3,8 +3,8 @@ import MartletRenderTree
 /// The drawing operations, one line each.
 enum OperationKind: UInt8, CaseIterable {
   case roundedFill, rectFill, opaqueFill, panel, shape, group, imageCopy, imageFill, styledImage, characters
-  case shadow, shadowEdge, innerShadow, gradientFill, pathPaint, pathPicture, particleFill, collage
-  case cornerGround
+  case shadow, shadowEdge, innerShadow, gradientFill, pathPaint, pathPicture, pathSketch, particleFill
+  case collage, cornerGround
   case halving, gaussBlur, backdrop, filteredGroup, keptPicture
 
   /// The type that declares the operation.
@@ -26,6 +26,7 @@ enum OperationKind: UInt8, CaseIterable {
     case .gradientFill: GradientFill.self
     case .pathPaint: PathPaint.self
     case .pathPicture: PathPicture.self
+    case .pathSketch: PathSketch.self
     case .particleFill: ParticleFill.self
     case .collage: Collage.self
     case .cornerGround: CornerGround.self

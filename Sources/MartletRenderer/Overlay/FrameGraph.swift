@@ -96,12 +96,14 @@ struct FrameGraph {
       "draws   \(newest.draws)", "passes  \(newest.passes)", "uploads \(newest.uploads)",
       "pixels  \(newest.pixels)",
     ]
+    let over = Double(newest.shadedPixels) / Double(max(newest.pixels, 1))
     var lines: [(text: String, color: SIMD4<Float>?)] = []
     for (i, part) in Self.parts.enumerated() {
       let time = last[i].fixed(2)
       let left = part.name + String(repeating: " ", count: max(14 - part.name.count - time.count, 1)) + time
       lines.append((left + " ms  " + counts[i], part.color))
     }
+    lines.append(("shaded  \(newest.shadedPixels) pixels, \(over.fixed(1)) times", nil))
     let memory = newest.memory
     func mebibytes(_ bytes: Int) -> String { (Double(bytes) / 1_048_576).fixed(1) }
     let images = "images \(mebibytes(memory.images)) paths \(mebibytes(memory.paths))"

@@ -7,6 +7,7 @@ extension DrawingCounters {
   ///   - isWindow: Whether its first pass draws on the window, and not on a picture that is kept.
   mutating func add(_ plan: FramePlan, isWindow: Bool) {
     draws += plan.ownDrawCount
+    shadedPixels += plan.ownShadedPixels
     if plan.hasOwnItems {
       passes += plan.order.count
       for pass in plan.order where !isWindow || plan.passes[Int(pass)].target != 0 { sheets += 1 }

@@ -9,12 +9,15 @@ extension FramePlan {
   ///   - allowed: Pixels that it may change.
   ///   - state: The state that it must share with the batch.
   ///   - sheet: Index of the pass whose sheet it reads; −1 for none.
+  ///   - pixels: About how many pixels it fills, if that may be fewer than those that it touches at most.
   mutating func join(
     _ operation: OperationKind, bounds: PixelRect, allowed: PixelRect, state: DrawState = DrawState(),
-    reading sheet: Int32 = -1
+    reading sheet: Int32 = -1, pixels: Double = .infinity
   ) {
     guard let pass = levels.last.map({ Int($0.pass) }) else { return }
     let touched = bounds.intersection(allowed)
+    // Written so that NaN counts all.
+    let filled = pixels < Double(touched.area) ? Int(pixels) : touched.area
     let next = instanceCount(operation)
     func fits(_ i: Int) -> Bool {
       commands[i].operation == operation && commands[i].first + commands[i].count == next
@@ -25,7 +28,7 @@ extension FramePlan {
     var steps = 0
     while index >= 0, steps < reach {
       if fits(Int(index)) {
-        extend(index, touched)
+        extend(index, touched, filled)
         return
       }
       if commands[Int(index)].bounds.intersects(touched) { break }
@@ -38,7 +41,7 @@ extension FramePlan {
     if last >= 0, commands[Int(last)].pass == pass, fits(Int(last)),
       last >= lastCommand(touching: touched, pass)
     {
-      extend(last, touched)
+      extend(last, touched, filled)
       return
     }
     // If the scissor can be the whole pass without harm, use that: more instances can then join.
@@ -46,12 +49,13 @@ extension FramePlan {
     append(
       DrawCommand(
         operation: operation, pass: Int32(pass), first: next, count: 1, scissor: scissor, bounds: touched,
-        state: state, sheetPass: sheet))
+        state: state, sheetPass: sheet), pixels: filled)
   }
 
-  private mutating func extend(_ index: Int32, _ touched: PixelRect) {
+  private mutating func extend(_ index: Int32, _ touched: PixelRect, _ pixels: Int) {
     commands[Int(index)].count += 1
     commands[Int(index)].bounds = commands[Int(index)].bounds.union(touched)
+    shadedPixels += pixels
     touch(index, touched)
   }
 
@@ -75,7 +79,11 @@ extension FramePlan {
   }
 
   /// Adds a batch to the end of its pass.
-  mutating func append(_ command: DrawCommand) {
+  /// - Parameters:
+  ///   - command: The batch.
+  ///   - pixels: How many pixels it fills, each as often as it is drawn; `nil` for those of its bounds.
+  mutating func append(_ command: DrawCommand, pixels: Int? = nil) {
+    shadedPixels += pixels ?? command.bounds.intersection(command.scissor).area
     let pass = Int(command.pass)
     let index = Int32(commands.count)
     var command = command

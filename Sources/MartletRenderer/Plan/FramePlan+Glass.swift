@@ -3,6 +3,25 @@ import MartletRenderTree
 
 /// What glass is made from.
 extension FramePlan {
+  /// A backdrop whose picture is planned.
+  struct Glass {
+    /// The index of its item.
+    var index: Int
+    /// What it is, with its rectangle up to the window's last pixels.
+    var backdrop: BackdropItem
+    /// From its centre to pixels of the pass.
+    var map: Homography
+    /// The pixels that it changes, and those that it may change.
+    var visible: PixelRect
+    var allowed: PixelRect
+    var clips: ClipSelection
+    var blur: BlurSteps?
+    /// The pixels of the window that the picture shows.
+    var area: PixelRect
+    /// The pass that has drawn the picture.
+    var picture: Int32
+  }
+
   /// The least extent in points of a shape that is asked whether it covers glass, and how many are asked.
   private static let leastCover = 32.0
   private static let mostCovers = 8

@@ -40,7 +40,7 @@ extension FramePlan {
       .gradientFill, bounds: bounds, allowed: allowed,
       state: DrawState(
         clips: effect.perPixel, variant: GradientFill.variant(gradient.kind, hasTable: hasTable),
-        hasCurvedCorners: content.corners.isCurved))
+        hasCurvedCorners: content.corners.isCurved), pixels: map.pixels(of: rect.size))
     let corner = corner
     var instance = GradientFill.Instance(
       xAxis: SIMD4(map.x, rect.width / 2), yAxis: SIMD4(map.y, rect.height / 2),

@@ -122,7 +122,8 @@ extension FramePlan {
         .styledImage, bounds: paint.bounds, allowed: paint.allowed,
         state: DrawState(
           clips: paint.clips,
-          variant: StyledImage.variant(isTiled: style.isTiled, isMixed: coarser != nil), page: place.page))
+          variant: StyledImage.variant(isTiled: style.isTiled, isMixed: coarser != nil), page: place.page),
+        pixels: own.pixels(of: drawn.size))
       add(
         style.instance(
           own, drawn, texels, limits: texels.limits(part: part, isWhole: isWhole),
@@ -135,7 +136,7 @@ extension FramePlan {
     }
     join(
       .imageFill, bounds: paint.bounds, allowed: paint.allowed,
-      state: DrawState(clips: paint.clips, page: place.page))
+      state: DrawState(clips: paint.clips, page: place.page), pixels: own.pixels(of: drawn.size))
     add(
       ImageFill.Instance(
         xAxis: SIMD4(own.x, drawn.width / 2), yAxis: SIMD4(own.y, drawn.height / 2),

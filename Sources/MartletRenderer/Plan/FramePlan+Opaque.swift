@@ -12,14 +12,33 @@ extension FramePlan {
       center: center, half: box.half - box.borderWidth, radius: box.isSquare ? 0 : box.radii.max())
     let visible = inside.intersection(paint.allowed)
     guard visible.area >= opaqueThreshold else { return false }
-    join(.opaqueFill, bounds: visible, allowed: paint.allowed)
-    let quad = SIMD4(Double(visible.x0), Double(visible.y0), Double(visible.x1), Double(visible.y1))
-    add(
-      OpaqueFill.Instance(
-        quad: SIMD4(quad - SIMD4(corner.x, corner.y, corner.x, corner.y)), color: paint.fill),
-      of: OpaqueFill.self)
+    if let hidden = hiddenPart(of: visible) {
+      forEachStrip(of: visible, around: hidden) { $0.addInside($1, paint) }
+    } else {
+      addInside(visible, paint)
+    }
     addStrips(around: inside, of: box, paint, edges)
     return true
+  }
+
+  /// Adds pixels that an opaque box fills.
+  private mutating func addInside(_ pixels: PixelRect, _ paint: Paint) {
+    join(.opaqueFill, bounds: pixels, allowed: paint.allowed)
+    add(OpaqueFill.Instance(quad: part(pixels), color: paint.fill), of: OpaqueFill.self)
+  }
+
+  /// The pixels of a rectangle that are not in another one, as up to four rectangles.
+  private mutating func forEachStrip(
+    of outer: PixelRect, around inside: PixelRect, _ body: (inout FramePlan, PixelRect) -> Void
+  ) {
+    func strip(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) {
+      let strip = PixelRect(x0: x0, y0: y0, x1: x1, y1: y1).intersection(outer)
+      if !strip.isEmpty { body(&self, strip) }
+    }
+    strip(outer.x0, outer.y0, outer.x1, inside.y0)
+    strip(outer.x0, inside.y1, outer.x1, outer.y1)
+    strip(outer.x0, inside.y0, inside.x0, inside.y1)
+    strip(inside.x1, inside.y0, outer.x1, inside.y1)
   }
 
   /// Draws the border of an upright box without a fill, and none of the pixels that it surrounds. Returns false if these are too few.
@@ -37,19 +56,12 @@ extension FramePlan {
     around inside: PixelRect, of box: Box, _ paint: Paint, _ operation: OperationKind
   ) {
     let center = box.center + corner
-    let outer = paint.bounds.intersection(paint.allowed)
-    func strip(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) {
-      let r = PixelRect(x0: x0, y0: y0, x1: x1, y1: y1).intersection(outer)
-      guard !r.isEmpty else { return }
+    forEachStrip(of: paint.bounds.intersection(paint.allowed), around: inside) { plan, r in
       var paint = paint
       paint.bounds = r
       let quad = SIMD4(Double(r.x0), Double(r.y0), Double(r.x1), Double(r.y1))
-      addPart(operation, box, paint, quad: quad - SIMD4(center.x, center.y, center.x, center.y))
+      plan.addPart(operation, box, paint, quad: quad - SIMD4(center.x, center.y, center.x, center.y))
     }
-    strip(outer.x0, outer.y0, outer.x1, inside.y0)
-    strip(outer.x0, inside.y1, outer.x1, outer.y1)
-    strip(outer.x0, inside.y0, inside.x0, inside.y1)
-    strip(inside.x1, inside.y0, outer.x1, inside.y1)
   }
 
   /// The pixels that an upright box covers completely, or a large part of them, as one rectangle.

@@ -5,6 +5,8 @@ import MartletRenderTree
 extension FramePlan {
   /// The number of reduced copies of a picture that particles are drawn from.
   static let spriteLevels = 7
+  /// The most pixels that are counted as filled by one batch: what is larger is not seen.
+  private static let mostParticlePixels: Float = 1e12
 
   /// Plans the particles of an emitter: one batch for each page in a row, and usually there is one.
   ///
@@ -104,7 +106,9 @@ extension FramePlan {
       appendParticles(batch)
       batch.first = instanceCount(.particleFill)
       batch.state.page = place.page
+      batch.pixels = 0
     }
+    batch.pixels += 4 * abs(xSide.x * ySide.y - xSide.y * ySide.x)
     add(
       ParticleFill.Instance(
         place: SIMD4(lowHalf: at, highHalf: xSide), side: SIMD4(lowHalf: ySide, highHalf: .zero),
@@ -114,19 +118,20 @@ extension FramePlan {
 
   /// Adds the batch that particles were added to.
   private mutating func appendParticles(_ batch: ParticleBatch) {
-    appendParticles(from: batch.first, batch.state, batch.bounds, batch.allowed)
+    appendParticles(from: batch.first, batch.state, batch.bounds, batch.allowed, pixels: batch.pixels)
   }
 
   /// Adds the batch of the particles from one on.
   private mutating func appendParticles(
-    from first: Int32, _ state: DrawState, _ bounds: PixelRect, _ allowed: PixelRect
+    from first: Int32, _ state: DrawState, _ bounds: PixelRect, _ allowed: PixelRect, pixels: Float = 0
   ) {
     let count = instanceCount(.particleFill) - first
     guard let pass = levels.last?.pass, count > 0 || keepsSources else { return }
     append(
       DrawCommand(
         operation: .particleFill, pass: pass, first: first, count: count, scissor: allowed,
-        bounds: bounds.intersection(allowed), state: state))
+        bounds: bounds.intersection(allowed), state: state),
+      pixels: Int(min(pixels, Self.mostParticlePixels)))
   }
 
   /// How often the picture of a particle is to be halved.

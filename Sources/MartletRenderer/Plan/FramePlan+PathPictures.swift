@@ -54,7 +54,7 @@ extension FramePlan {
   var pathFineness: PathCells.Fineness { batchCosts?.addsUp == true ? .software : .graphics }
 
   /// The pixels of which something may be seen, whatever of them is drawn now.
-  private var shown: PixelRect { (window ?? damaged).union(damaged) }
+  var shown: PixelRect { (window ?? damaged).union(damaged) }
 
   /// Whether other threads may compute what the next frames show.
   private var isPatient: Bool { images.pace != .atOnce }

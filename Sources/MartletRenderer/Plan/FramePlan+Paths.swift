@@ -56,6 +56,7 @@ extension FramePlan {
       fill: shape.fillColor.alpha > 0, line: shape.hasStroke, dash: period > 0)
     if !keepsSources {
       let inWindow = map.moved(by: corner)
+      if isFlat, addPathSketch(shape, inWindow, bounds, visible, instance, paint) { return }
       var found = place(of: shape, inWindow, isFlat: isFlat, bounds)
       if found == nil {
         found = place(of: shape, inWindow, isFlat: isFlat, bounds, excess: Self.excessUntilPicture)
@@ -81,7 +82,7 @@ extension FramePlan {
   }
 
   /// Pixels of the window as those of the current pass.
-  private func part(_ r: PixelRect) -> SIMD4<Float> {
+  func part(_ r: PixelRect) -> SIMD4<Float> {
     let pixels = SIMD4(Double(r.x0), Double(r.y0), Double(r.x1), Double(r.y1))
     return SIMD4(pixels - SIMD4(corner.x, corner.y, corner.x, corner.y))
   }

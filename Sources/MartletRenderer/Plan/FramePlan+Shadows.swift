@@ -151,7 +151,8 @@ extension FramePlan {
       corners ? .shadow : .shadowEdge, bounds: bounds, allowed: parts.allowed,
       state: DrawState(
         clips: parts.clips, variant: corners ? parts.variant : 0,
-        hasCurvedCorners: corners && parts.hasCurvedCorners))
+        hasCurvedCorners: corners && parts.hasCurvedCorners),
+      pixels: parts.map.pixels(of: Size(width: quad.z - quad.x, height: quad.w - quad.y)))
     var instance = parts.instance
     instance.quad = SIMD4(quad)
     if corners { add(instance, of: Shadow.self) } else { add(instance, of: ShadowEdge.self) }

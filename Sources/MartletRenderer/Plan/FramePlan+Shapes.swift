@@ -66,7 +66,7 @@ extension FramePlan {
       .shape, bounds: bounds, allowed: paint.allowed,
       state: DrawState(
         clips: paint.clips, variant: Shape.variant(hasBorder: borderWidth > 0),
-        hasCurvedCorners: shape.corners.isCurved))
+        hasCurvedCorners: shape.corners.isCurved), pixels: map.pixels(of: rect.size))
     add(
       Shape.Instance(
         xAxis: SIMD4(map.x, rect.width / 2), yAxis: SIMD4(map.y, rect.height / 2),
@@ -134,7 +134,8 @@ extension FramePlan {
       operation, bounds: paint.bounds, allowed: paint.allowed,
       state: DrawState(
         clips: paint.clips, variant: Panel.variant(hasBorder: box.borderWidth > 0),
-        hasCurvedCorners: operation == .panel && box.isCurved))
+        hasCurvedCorners: operation == .panel && box.isCurved),
+      pixels: (quad.z - quad.x) * (quad.w - quad.y))
     let place = SIMD4<Float>(SIMD4(box.center.x, box.center.y, box.turn.x, box.turn.y))
     let half = SIMD2(Float(box.half.x), Float(box.half.y))
     switch operation {

@@ -35,6 +35,9 @@ struct FramePlan {
   let paths = PathStore()
   /// Which paths are drawn from pictures of their coverage.
   let pathPictures = PathPictureStore()
+  /// The coverage of paths that is computed for this plan, and whether any is.
+  let pathSketches = PathSketchBook()
+  var sketchesPaths = false
   /// Whether there is no memory for the pieces of paths, so that all are drawn from pictures.
   var lacksPathTable = false
   /// The pixels of the path that is being planned.
@@ -49,6 +52,9 @@ struct FramePlan {
   private(set) var hasOwnItems = true
   /// The number of draw calls that they take.
   var ownDrawCount = 0
+  /// The number of pixels that all batches fill so far, each as often as it is drawn, and of those of the window's own items.
+  var shadedPixels = 0
+  private(set) var ownShadedPixels = 0
   /// What decides whether batches that lie on each other become one; `nil` if none do.
   var batchCosts: BatchCosts?
   /// The collages of a GPU whose programs are still to be compiled ahead: the variants of `Shadow`, as bits.
@@ -123,6 +129,10 @@ struct FramePlan {
   /// Backdrops that are seen, and opaque shapes over them, while parts are sought.
   var seenGlass: [Int32] = []
   var covers: [Int32] = []
+  /// Opaque shapes that hide others, from the front to the back.
+  var occluders: [Occluder] = []
+  /// Whether what they hide is left out.
+  var occludes = true
 
   /// The clips whose corners are drawn again, each within the previous one, and the next one that may be one of them.
   var cutClips: [CutClip] = []
@@ -159,25 +169,6 @@ struct FramePlan {
   private var usedClips: [Int32] = []
   /// How far the blurs around each open group carry what is in them, in points, while touched items are sought.
   private var reaches: [Double] = []
-
-  /// A backdrop whose picture is planned.
-  struct Glass {
-    /// The index of its item.
-    var index: Int
-    /// What it is, with its rectangle up to the window's last pixels.
-    var backdrop: BackdropItem
-    /// From its centre to pixels of the pass.
-    var map: Homography
-    /// The pixels that it changes, and those that it may change.
-    var visible: PixelRect
-    var allowed: PixelRect
-    var clips: ClipSelection
-    var blur: BlurSteps?
-    /// The pixels of the window that the picture shows.
-    var area: PixelRect
-    /// The pass that has drawn the picture.
-    var picture: Int32
-  }
 
   /// A group that is being planned.
   struct Level {
@@ -267,6 +258,7 @@ struct FramePlan {
       color = list.shapes[Int(list.items[Int(touched[cover])].payload)].fill
     }
     passes.append(DrawPass(area: damage, background: color, target: 0))
+    findOccluders(list, damage)
     planTouched(list, from: place, damage: damage, overlayStart: overlayStart)
   }
 
@@ -285,7 +277,7 @@ struct FramePlan {
       guard i >= next else { continue }
       if isOwn, i >= overlayStart {
         isOwn = false
-        ownCommandCount = commands.count
+        endOwnItems()
       }
       next = i + 1
       if !list.clipSpans.isEmpty || !cutClips.isEmpty { cutCorners(list, upTo: i, at: place - 1) }
@@ -293,14 +285,16 @@ struct FramePlan {
       switch list.items[i].kind {
       case .beginGroup: next = beginGroup(list, i)
       case .endGroup: endGroup()
-      case .backdrop, .shape, .shadow, .content: add(list.items[i], at: i, of: list)
+      case .shape, .shadow, .content:
+        if !isHidden(list.items[i]) { add(list.items[i], at: i, of: list) }
+      case .backdrop: add(list.items[i], at: i, of: list)
       case .piece: addPiece(list.items[i], of: list)
       }
     }
     while !cutClips.isEmpty { restoreCorners() }
     while levels.count > 1 { endGroup() }
     glass = nil
-    if isOwn { ownCommandCount = commands.count }
+    if isOwn { endOwnItems() }
     // Of passes that were interrupted the last one may be empty.
     if let last = levels.last?.pass, !passes[Int(last)].isContinued || passes[Int(last)].first >= 0 {
       schedule(last)
@@ -310,6 +304,12 @@ struct FramePlan {
     ownDrawCount = ownCommandCount
     // The processor has no program to share.
     if let batchCosts, !keepsSources { makeCollages(batchCosts) }
+  }
+
+  /// Notes what is planned so far as the window's own items.
+  private mutating func endOwnItems() {
+    ownCommandCount = commands.count
+    ownShadedPixels = shadedPixels
   }
 
   /// The first pixel of what the first pass draws on: not the window, if more than the damage must be drawn.
@@ -529,6 +529,8 @@ struct FramePlan {
     table.removeAll(keepingCapacity: true)
     forgetSources()
     commands.removeAll(keepingCapacity: true)
+    shadedPixels = 0
+    pathSketches.begin()
     passes.removeAll(keepingCapacity: true)
     order.removeAll(keepingCapacity: true)
     waiting.removeAll()
@@ -545,6 +547,7 @@ struct FramePlan {
     cornerSaves.removeAll(keepingCapacity: true)
     cornerSheet = CornerSheet()
     cutSheets.removeAll(keepingCapacity: true)
+    occluders.removeAll(keepingCapacity: true)
     for i in usedClips { clipCache[Int(i)] = nil }
     usedClips.removeAll(keepingCapacity: true)
     if clipCache.count > clips { clipCache.removeSubrange(clips...) }

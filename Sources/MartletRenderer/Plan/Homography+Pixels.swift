@@ -14,6 +14,11 @@ extension Homography {
     self.init(x: pixels(h.x), y: pixels(h.y), origin: pixels(o))
   }
 
+  /// How many pixels a rectangle of a size becomes; infinite if it is tilted.
+  func pixels(of size: Size) -> Double {
+    isAffine ? abs(x.x * y.y - x.y * y.x) * size.width * size.height : .infinity
+  }
+
   /// The map followed by a translation.
   func moved(by way: SIMD2<Double>) -> Homography {
     func moved(_ v: SIMD3<Double>) -> SIMD3<Double> { SIMD3(v.x + way.x * v.z, v.y + way.y * v.z, v.z) }

@@ -4,6 +4,8 @@ import MartletGeometry
 struct ParticleBatch {
   var first: Int32
   var state: DrawState
+  /// How many pixels they fill, each as often as it is drawn.
+  var pixels: Float = 0
   let bounds: PixelRect
   let allowed: PixelRect
   /// The part of the target where they are seen, in its pixels.

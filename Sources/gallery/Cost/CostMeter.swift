@@ -18,8 +18,8 @@ final class CostMeter: View {
 
   private static var names: [String] {
     [
-      localized("Draws"), localized("Passes"), localized("Pixels"), localized("Reused"), localized("ms"),
-      localized("Uploads"),
+      localized("Draws"), localized("Passes"), localized("Pixels"), localized("Shaded"), localized("Reused"),
+      localized("ms"), localized("Uploads"),
     ]
   }
   /// The least width of a figure, in points. The last ones are left out where there is no room.
@@ -39,6 +39,7 @@ final class CostMeter: View {
     let pictures = drawing.pictureHits + drawing.pictureMisses
     let words = [
       "\(drawing.draws)", "\(drawing.passes)", Self.short(drawing.pixels),
+      Self.short(drawing.shadedPixels),
       pictures == 0 ? "–" : share("\(drawing.pictureHits)", "\(pictures)"),
       sample.milliseconds > 0 ? Self.decimal(sample.milliseconds) : "–", "\(drawing.uploads)",
     ]

@@ -47,7 +47,8 @@ final class Trace: Sendable {
       + #""draws":\#(drawing.draws),"passes":\#(drawing.passes),"#
       + #""sheets":\#(drawing.sheets),"uploads":\#(drawing.uploads),"#
       + #""programs":\#(drawing.programs),"#
-      + #""pixels":\#(drawing.pixels),"pictures":{"hits":\#(drawing.pictureHits),"#
+      + #""pixels":\#(drawing.pixels),"shaded":\#(drawing.shadedPixels),"#
+      + #""pictures":{"hits":\#(drawing.pictureHits),"#
       + #""misses":\#(drawing.pictureMisses)},"memory":{"images":\#(memory.images),"paths":\#(memory.paths),"#
       + #""gradients":\#(memory.gradients),"sheets":\#(memory.sheets),"pictures":\#(memory.pictures),"#
       + #""instances":\#(memory.instances),"buffers":\#(memory.buffers)}}"#

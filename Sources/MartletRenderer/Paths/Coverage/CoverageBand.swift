@@ -14,18 +14,20 @@ final class CoverageBand {
   private static let flattest = 1e-9
 
   /// The number of pixels in each direction.
-  let width: Int
-  let height: Int
+  private(set) var width: Int
+  private(set) var height: Int
   /// Whether any line has touched it since it was read.
   private(set) var isTouched = false
 
   /// The right and the bottom edge, in parts.
-  private let right: Double
-  private let bottom: Double
+  private var right: Double
+  private var bottom: Double
   /// Vectors in a row of pixels: each has the four parts below each other.
-  private let stride: Int
-  private let parts: UnsafeMutablePointer<SIMD4<Int32>>
-  private let cells: UnsafeMutablePointer<Int32>
+  private var stride: Int
+  private var parts: UnsafeMutablePointer<SIMD4<Int32>>
+  private var cells: UnsafeMutablePointer<Int32>
+  /// The vectors that there is room for.
+  private var capacity: Int
 
   init(width: Int, height: Int) {
     self.width = width
@@ -34,8 +36,26 @@ final class CoverageBand {
     bottom = Double(height * Self.grain)
     // A line at the right edge adds to the two parts beyond it.
     stride = Self.stride(width)
-    parts = .allocate(capacity: stride * height)
-    parts.initialize(repeating: .zero, count: stride * height)
+    capacity = stride * height
+    parts = .allocate(capacity: capacity)
+    parts.initialize(repeating: .zero, count: capacity)
+    cells = UnsafeMutableRawPointer(parts).assumingMemoryBound(to: Int32.self)
+  }
+
+  /// Begins with another size. It keeps its room.
+  func resize(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    right = Double(width * Self.grain)
+    bottom = Double(height * Self.grain)
+    stride = Self.stride(width)
+    if isTouched { parts.update(repeating: .zero, count: capacity) }
+    isTouched = false
+    guard capacity < stride * height else { return }
+    parts.deallocate()
+    capacity = stride * height
+    parts = .allocate(capacity: capacity)
+    parts.initialize(repeating: .zero, count: capacity)
     cells = UnsafeMutableRawPointer(parts).assumingMemoryBound(to: Int32.self)
   }
 

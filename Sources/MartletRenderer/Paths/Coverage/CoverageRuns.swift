@@ -7,13 +7,20 @@ struct CoverageRuns {
 
   /// The top and the bottom of each run, in parts.
   private var heights: [SIMD2<Double>] = []
-  private let origin: Double
+  private var origin = 0.0
 
   /// - Parameters:
   ///   - flat: The path.
   ///   - map: To parts.
-  init(_ flat: FlatPath, _ map: CoverageMap) {
+  init(_ flat: FlatPath, _ map: CoverageMap) { set(flat, map) }
+
+  /// Those of no path.
+  init() {}
+
+  /// Takes another path. It keeps its room.
+  mutating func set(_ flat: FlatPath, _ map: CoverageMap) {
     origin = map.origin.y
+    heights.removeAll(keepingCapacity: true)
     heights.reserveCapacity(flat.pieces.count / Self.length + 1)
     for first in stride(from: 0, to: flat.pieces.count, by: Self.length) {
       var height = SIMD2(Double.infinity, -.infinity)

@@ -43,28 +43,51 @@ struct PathCoverage: Sendable {
     var bytes = [UInt8](repeating: 0, count: 2 * region.area)
     let rows = min(max(Self.bandBytes / CoverageBand.rowBytes(width: region.width), 8), region.height)
     let band = CoverageBand(width: region.width, height: rows)
-    var stroke = ink.line.map { StrokeCoverage($0, flat, runs, place, region) }
-    let pitch = 2 * region.width
+    var scratch = StrokeCoverage.Scratch()
+    var stroke = ink.line.map { StrokeCoverage($0, flat, runs, place, region, &scratch) }
     let isComplete = bytes.withUnsafeMutableBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return false }
-      // The last band ends with the region, and repeats some rows of the one before.
-      for begin in Swift.stride(from: 0, to: region.height, by: rows) {
-        let top = min(begin, region.height - rows)
-        let first = base + top * pitch
-        let moved = place.moved(up: top)
-        if let rule = ink.rule {
-          guard Self.fill(flat, runs, moved, band, isCancelled) else { return false }
-          band.read(rule, into: first, pixel: 2, row: pitch)
-        }
-        if stroke != nil {
-          guard stroke?.paint(moved, band, isCancelled) == true else { return false }
-          band.read(.nonZero, into: first + 1, pixel: 2, row: pitch)
-        }
-      }
-      return true
+      return Self.paint(
+        flat, runs, ink.rule, &stroke, place, region, band, into: base, row: 2 * region.width,
+        isCancelled: isCancelled)
     }
     guard isComplete else { return nil }
     self.bytes = bytes
+  }
+
+  /// Writes the coverage of all pixels of a region that something covers. Returns false if it was cancelled.
+  ///
+  /// - Parameters:
+  ///   - flat: The path.
+  ///   - runs: Where its pieces lie.
+  ///   - rule: What is inside; `nil` if nothing is filled.
+  ///   - stroke: The line; `nil` if there is none.
+  ///   - place: To parts of the region.
+  ///   - region: The pixels.
+  ///   - band: As many rows as are computed together, as wide as the region and not higher.
+  ///   - bytes: The first pixel's two bytes.
+  ///   - row: Bytes from one row to the next.
+  ///   - isCancelled: Whether nobody wants it any more.
+  static func paint(
+    _ flat: FlatPath, _ runs: CoverageRuns, _ rule: FillRule?, _ stroke: inout StrokeCoverage?,
+    _ place: CoverageMap, _ region: PixelRect, _ band: CoverageBand,
+    into bytes: UnsafeMutablePointer<UInt8>, row: Int, isCancelled: () -> Bool = { false }
+  ) -> Bool {
+    // The last band ends with the region, and repeats some rows of the one before.
+    for begin in Swift.stride(from: 0, to: region.height, by: band.height) {
+      let top = min(begin, region.height - band.height)
+      let first = bytes + top * row
+      let moved = place.moved(up: top)
+      if let rule {
+        guard fill(flat, runs, moved, band, isCancelled) else { return false }
+        band.read(rule, into: first, pixel: 2, row: row)
+      }
+      if stroke != nil {
+        guard stroke?.paint(moved, band, isCancelled) == true else { return false }
+        band.read(.nonZero, into: first + 1, pixel: 2, row: row)
+      }
+    }
+    return true
   }
 
   /// Adds the inside. Returns false if it was cancelled.

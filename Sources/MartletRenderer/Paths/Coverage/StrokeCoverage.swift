@@ -9,7 +9,8 @@ import MartletRenderTree
 #endif
 
 /// Adds the line along a path to a `CoverageBand`: a rectangle for each piece, a triangle or a fan for each corner, and the caps.
-/// All of them wind in the same direction, so that what overlaps is not darker.
+/// All of them wind in the same direction, so that what overlaps is not darker. Pieces of a curve meet in a common side where the
+/// line is not too wide for that: at the edges of parts what overlaps would count twice.
 struct StrokeCoverage {
   private let style: StrokeStyle
   private let flat: FlatPath
@@ -30,6 +31,12 @@ struct StrokeCoverage {
   private var map: CoverageMap
   private var corners: [SIMD2<Double>] = []
 
+  /// Room that strokes after each other share.
+  struct Scratch {
+    fileprivate var corners: [SIMD2<Double>] = []
+    fileprivate var dashes: [Double] = []
+  }
+
   /// How far an arc is from its circle, in pixels.
   private static let tolerance = 0.01
   /// The most points of an arc, as an angle in radians between two of them.
@@ -46,9 +53,14 @@ struct StrokeCoverage {
   ///   - runs: Where its pieces lie.
   ///   - map: To parts of the region.
   ///   - region: What is to be seen.
+  ///   - scratch: Room that it takes, until `giveBack`.
   init(
-    _ line: PathInk.Line, _ flat: FlatPath, _ runs: CoverageRuns, _ map: CoverageMap, _ region: PixelRect
+    _ line: PathInk.Line, _ flat: FlatPath, _ runs: CoverageRuns, _ map: CoverageMap, _ region: PixelRect,
+    _ scratch: inout Scratch
   ) {
+    swap(&corners, &scratch.corners)
+    swap(&dashes, &scratch.dashes)
+    dashes.removeAll(keepingCapacity: true)
     style = line.style
     self.flat = flat
     self.runs = runs
@@ -63,13 +75,22 @@ struct StrokeCoverage {
     setDashes(map.stretch, region)
   }
 
+  /// Gives back the room that it has taken.
+  mutating func giveBack(_ scratch: inout Scratch) {
+    swap(&corners, &scratch.corners)
+    swap(&dashes, &scratch.dashes)
+  }
+
   private mutating func setDashes(_ stretch: Double, _ region: PixelRect) {
     let count = style.dash.count
     // An odd pattern counts as written twice.
     let repeated = min(count % 2 == 0 ? count : 2 * count, ShapeContent.mostDashes)
-    let lengths = (0..<repeated).map { max(style.dash[$0 % count], 0) }
-    let gaps = stride(from: 1, to: repeated, by: 2).reduce(0) { $0 + lengths[$1] }
-    period = lengths.reduce(0, +)
+    var gaps = 0.0
+    for i in 0..<repeated {
+      let length = max(style.dash[i % count], 0)
+      period += length
+      if i % 2 == 1 { gaps += length }
+    }
     guard gaps > 0, period.isFinite, style.dashPhase.isFinite else { return }
     let size = SIMD2(Double(region.width), Double(region.height)) * Double(CoverageBand.grain)
     var seen = 0.0
@@ -80,7 +101,7 @@ struct StrokeCoverage {
     let least = max(
       Self.leastPeriod / stretch, seen / Self.mostPeriods, flat.length * Self.leastShare)
     while period * factor < least { factor *= 2 }
-    dashes = lengths.map { $0 * factor }
+    for i in 0..<repeated { dashes.append(max(style.dash[i % count], 0) * factor) }
     period *= factor
     let rest = style.dashPhase * factor
     phase = min(max(rest - (rest / period).rounded(.down) * period, 0), period)
@@ -128,11 +149,13 @@ struct StrokeCoverage {
     guard piece.until >= trim.x, piece.begin <= trim.y,
       let seen = visible(piece, height: size.y, width: size.x)
     else { return }
-    let isFirst = i == pieces.lowerBound && !closes
-    let isLast = i == pieces.upperBound - 1 && !closes
+    let (isFirst, isLast) = (i == pieces.lowerBound, i == pieces.upperBound - 1)
+    let neighbours = (isFirst ? closes : nil, isLast ? closes : nil)
     let next = flat.pieces[i == pieces.upperBound - 1 ? pieces.lowerBound : i + 1]
+    let previous = flat.pieces[i == pieces.lowerBound ? pieces.upperBound - 1 : i - 1]
+    let sides = (begin: side(between: previous, piece), end: side(between: piece, next))
     guard !dashes.isEmpty else {
-      return add(piece, from: trim.x, to: trim.y, isFirst, isLast, before: next, band)
+      return add(piece, from: trim.x, to: trim.y, neighbours, sides, before: next, band)
     }
     // Dashes that are not seen are not counted.
     var begin = ((seen.x - start + phase) / period).rounded(.down) * period - phase + start
@@ -140,7 +163,7 @@ struct StrokeCoverage {
     while begin <= seen.y {
       let end = begin + dashes[dash]
       if end >= seen.x {
-        add(piece, from: max(begin, trim.x), to: min(end, trim.y), isFirst, isLast, before: next, band)
+        add(piece, from: max(begin, trim.x), to: min(end, trim.y), neighbours, sides, before: next, band)
       }
       begin = end + dashes[dash + 1]
       dash = (dash + 2) % dashes.count
@@ -184,10 +207,33 @@ struct StrokeCoverage {
       high < 1 ? piece.begin + high * length + slack : piece.until)
   }
 
+  /// From the point where two pieces of a curve meet to where the edges of the line meet, to the left; `nil` if the pieces overlap
+  /// there instead, or are parted by a corner.
+  private func side(between piece: FlatPath.Piece, _ next: FlatPath.Piece) -> Point? {
+    let lengths = (piece.until - piece.begin, next.until - next.begin)
+    guard piece.endJoint == .smooth, lengths.0 > 0, lengths.1 > 0 else { return nil }
+    let (u, w) = ((piece.end - piece.start) * (1 / lengths.0), (next.end - next.start) * (1 / lengths.1))
+    let both = Point(x: -u.y - w.y, y: u.x + w.x)
+    // With the angle a between them: 2 + 2 cos a, and 2 sin a.
+    let square = both.x * both.x + both.y * both.y
+    let sine = 2 * abs(u.x * w.y - u.y * w.x)
+    guard square > Self.leastSquare, half * sine / square * 2 <= min(lengths.0, lengths.1) else { return nil }
+    return both * (2 * half / square)
+  }
+
+  /// A dash ends with its subpath if it ends no farther from there, in points.
+  private static let slack = 1e-6
+
+  /// Pieces that turn by a right angle or more have a corner: 2 + 2 cos a.
+  private static let leastSquare = 2.0
+
   /// Adds the part of a piece that is on one dash, with its caps or the corner after it.
+  /// - Parameters:
+  ///   - joins: Whether it is joined to a neighbour where its subpath begins and ends; `nil` if it lies within.
+  ///   - sides: Where its edges meet those of its neighbours.
   private mutating func add(
-    _ piece: FlatPath.Piece, from: Double, to: Double, _ isFirst: Bool, _ isLast: Bool,
-    before next: FlatPath.Piece, _ band: CoverageBand
+    _ piece: FlatPath.Piece, from: Double, to: Double, _ joins: (begin: Bool?, end: Bool?),
+    _ sides: (begin: Point?, end: Point?), before next: FlatPath.Piece, _ band: CoverageBand
   ) {
     let length = piece.until - piece.begin
     let (begin, end) = (max(from, piece.begin), min(to, piece.until))
@@ -196,22 +242,33 @@ struct StrokeCoverage {
     let u = length > 0 ? (piece.end - piece.start) * (1 / length) : Point(x: 1, y: 0)
     var a = piece.start + u * (begin - piece.begin)
     var b = end < piece.until ? piece.start + u * (end - piece.begin) : piece.end
-    let startsHere = from >= piece.begin || isFirst
-    let endsHere = to <= piece.until || isLast
+    // A dash may go on over the point where its subpath is closed.
+    let startsHere = !(joins.begin ?? (from < piece.begin)) || from > piece.begin + Self.slack
+    let endsHere = !(joins.end ?? (to > piece.until)) || to < piece.until - Self.slack
     let n = Point(x: -u.y, y: u.x) * half
+    // The ends of a part of a curve stand across the curve, and not across the piece.
+    func across(_ place: Double) -> Point {
+      let lean = piece.lean.x + (piece.lean.y - piece.lean.x) * (place - piece.begin) / max(length, 1e-300)
+      return n - u * (lean * half)
+    }
+    let (first, last) = (startsHere ? across(begin) : n, endsHere ? across(end) : n)
     if style.cap == .round {
-      if startsHere { addFan(around: a, from: n, by: .pi, band) }
-      if endsHere { addFan(around: b, from: n * -1, by: .pi, band) }
+      if startsHere { addFan(around: a, from: first, by: .pi, band) }
+      if endsHere { addFan(around: b, from: last * -1, by: .pi, band) }
     } else if style.cap == .square {
       if startsHere { a = a - u * half }
       if endsHere { b = b + u * half }
     }
     if a != b {
+      let (atBegin, atEnd) = (startsHere ? first : sides.begin ?? n, endsHere ? last : sides.end ?? n)
       corners.removeAll(keepingCapacity: true)
-      for p in [a - n, b - n, b + n, a + n] { corners.append(map.apply(p)) }
+      corners.append(map.apply(a - atBegin))
+      corners.append(map.apply(b - atEnd))
+      corners.append(map.apply(b + atEnd))
+      corners.append(map.apply(a + atBegin))
       addCorners(to: band)
     }
-    if !endsHere { addCorner(piece, u, next, band) }
+    if !endsHere, sides.end == nil { addCorner(piece, u, next, band) }
   }
 
   /// Adds what is between two pieces.
