@@ -106,6 +106,25 @@ import Testing
     window.close()
   }
 
+  @Test func `what fades where it is and gets another place does not jump home`() {
+    let window = ManualWindow(size: Size(width: 960, height: 640), scale: 1, now: 1000)
+    let controller = WindowController(window: window)
+    controller.rootView.reducesMotion = true
+    let view = GrowingView(radius: 20)
+    view.home = { Rect(x: 700, y: 500, width: 100, height: 80) }
+    view.place = Rect(x: 100, y: 80, width: 500, height: 400)
+    controller.rootView.addSubview(view)
+    view.put(open: true)
+    view.go(open: false)
+    window.run(for: 0.05)
+    view.place = Rect(x: 60, y: 40, width: 560, height: 420)
+    window.resolveFrame()
+    #expect(view.layer.presentation.frame == view.place)
+    window.run(for: 0.5)
+    #expect(view.isHidden && view.isResting)
+    window.close()
+  }
+
   @Test func `a page of the notes fades in where it lies`() throws {
     let room = open(NotesDemo.self, isQuiet: true)
     let view = try #require((found(in: room.root) as [NotesView]).first)

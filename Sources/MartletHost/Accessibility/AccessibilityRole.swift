@@ -30,6 +30,10 @@ public enum AccessibilityRole: String, Hashable, Sendable, CaseIterable {
   case menu
   /// One of the things that a menu offers.
   case menuItem
+  /// Rows or items of which there may be more than are shown.
+  case list
+  /// One of those.
+  case listItem
   /// What belongs together.
   case group
   /// Any other thing.

@@ -18,6 +18,8 @@ package struct AccessibleElement: Hashable, Sendable {
   package var actions: [AccessibilityAction] = []
   /// Its number; `nil` if it shows none.
   package var number: AccessibilityNumber?
+  /// Which of several it is; `nil` if nobody counts them.
+  package var position: AccessibilityPosition?
   /// What is selected of `value`, in bytes of its UTF-8 form; `nil` if nothing can be.
   package var selection: Range<Int>?
   /// The end of `selection` that moves, in bytes; `nil` if nothing can be selected.

@@ -18,6 +18,8 @@ public struct AccessibilityNode: CustomStringConvertible {
   public var value: String?
   /// The number that it shows; `nil`, the default, if it shows none.
   public var number: AccessibilityNumber?
+  /// Which of several it is, also of those that are not shown; `nil`, the default, if nobody counts them.
+  public var position: AccessibilityPosition?
   /// What is selected of `value`, in bytes of its UTF-8 form; an empty part is the caret. `nil`, the default, if nothing can be.
   public var selection: Range<Int>?
   /// Whether its text can be changed and selected, by `AccessibilityAction.enter` and `.select`. `false` by default.
@@ -79,6 +81,16 @@ public struct AccessibilityNode: CustomStringConvertible {
     if let value { line += " \(value)" }
     if !states.isEmpty { line += " [\(states.map(\.rawValue).sorted().joined(separator: " "))]" }
     return [line] + children.flatMap { $0.lines(indent: indent + "  ") }
+  }
+}
+
+extension AccessibilityNode {
+  /// Whether what is in its view is told besides: what is one thing has no parts, unless it names them.
+  var hasParts: Bool {
+    switch role {
+    case nil, .group, .menu, .list, .listItem: true
+    default: false
+    }
   }
 }
 

@@ -63,6 +63,7 @@ struct AccessibleElements {
     (element.label, element.value, element.hint) = (node.label, node.value, node.hint)
     (element.states, element.actions) = (node.states, node.actions)
     element.isEditable = node.isEditable
+    element.position = node.position
     element.number = node.number.flatMap { $0.isFinite ? $0 : nil }
     guard let selection = node.selection, let count = node.value?.utf8.count else { return }
     element.selection = selection.clamped(to: 0..<count)

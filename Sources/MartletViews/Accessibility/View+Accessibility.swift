@@ -68,8 +68,7 @@ extension View {
     describe(&node)
     applyWords(to: &node)
     // What is one thing has no parts, unless it names them.
-    let hasParts = node.role == nil || node.role == .group || node.role == .menu
-    let parts = hasParts ? innerParts : []
+    let parts = node.hasParts ? innerParts : []
     if node.role == nil {
       guard self is ScrollView || self is ControllerView || isFocusGroup else { return parts }
       return [AccessibilityPart(frame: node.frame, nodes: inReadingOrder(parts))]
@@ -146,6 +145,9 @@ extension View {
   }
 
   private func applyWords(to node: inout AccessibilityNode) {
+    if node.role != nil, node.position == nil {
+      node.position = (self as? any NumberedView)?.accessibilityPosition
+    }
     guard let words = viewRecord?.accessibility else { return }
     if let role = words.role { node.role = role }
     sayWhatOpens(&node)

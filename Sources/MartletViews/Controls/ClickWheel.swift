@@ -18,8 +18,8 @@ import MartletMotion
 ///
 /// A finger that goes round clockwise makes the number greater, by a step for each part of a turn. Where it lands does not matter, and
 /// nothing jumps. A finger that is lifted where it has landed presses the place that it is on. While the wheel has the focus, the arrow
-/// keys go by a step, Page up and Page down by ten, Home and End to the ends, and space and Return press the button. It does not show the
-/// number.
+/// keys go by a step, Page up and Page down by ten, Home and End to the ends, and space and Return press the button. A mouse's wheel over it
+/// goes by its steps, up to greater numbers, and does not scroll what is around it. It does not show the number.
 public final class ClickWheel: Control {
   /// A place on the ring.
   public enum Place: Int, Hashable, Sendable, CaseIterable {
@@ -71,6 +71,7 @@ public final class ClickWheel: Control {
   private var turned = 0.0
   /// Whether the finger has turned so far that it presses nothing.
   private var hasTurned = false
+  private var wheelSteps = WheelSteps()
 
   /// Its usual diameter, in points.
   public static let size = 176.0
@@ -328,7 +329,14 @@ public final class ClickWheel: Control {
     if value != before { sendActions(for: .valueChanged) }
   }
 
-  // MARK: Keys and accessibility
+  // MARK: Wheel, keys and accessibility
+
+  public override func wheelTurned(_ scroll: Scroll, at point: Point) -> Bool {
+    guard isEnabled, scroll.modifiers.isEmpty else { return false }
+    let count = wheelSteps.count(scroll, isMirrored: effectiveLayoutDirection == .rightToLeft)
+    if count != 0, !isTracking { go(by: count) }
+    return true
+  }
 
   public override func keyPressed(_ event: KeyEvent) -> Bool {
     if event.isPressKey {

@@ -7,7 +7,8 @@ import MartletMotion
 ///
 /// A finger can land anywhere: the thumb springs to it, on top of its current motion, and then stays under the finger. (In a scroll
 /// view, beside the thumb, only if it then moves along the groove, stays for .15 s or taps.) While it has the focus, the arrow keys go by
-/// a step, Page up and Page down by ten, Home and End to the ends. From right to left, the least number is at the right.
+/// a step, Page up and Page down by ten, Home and End to the ends, and a mouse's wheel over it goes by its steps, up to greater numbers;
+/// without the focus the wheel scrolls what is around it. From right to left, the least number is at the right.
 open class Slider: Control {
   /// The numbers that it can have. 0…1 by default. `value` is kept in it.
   public final var range: ClosedRange<Double> {
@@ -53,6 +54,7 @@ open class Slider: Control {
   private final var grip = 0.0
   private final var valueBefore = 0.0
   private final var isSwollen = false
+  private final var wheelSteps = WheelSteps()
 
   private static let grooveHeight = 4.0
   /// The diameter of the thumb, in points.
@@ -198,7 +200,14 @@ open class Slider: Control {
     if value != before { sendActions(for: .valueChanged) }
   }
 
-  // MARK: Keys and accessibility
+  // MARK: Wheel, keys and accessibility
+
+  open override func wheelTurned(_ scroll: Scroll, at point: Point) -> Bool {
+    guard isEnabled, isFocused, scroll.modifiers.isEmpty else { return false }
+    let count = wheelSteps.count(scroll, isMirrored: isRightToLeft)
+    if count != 0, !isTracking { choose(value + Double(count) * arrowStep) }
+    return true
+  }
 
   private final var arrowStep: Double { step ?? Self.keyStep * (range.upperBound - range.lowerBound) }
 

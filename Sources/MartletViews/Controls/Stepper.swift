@@ -5,8 +5,9 @@ import MartletRenderTree
 
 /// Two halves, minus and plus, that make a number less or greater by a step.
 ///
-/// A half that is held repeats, first after half a second, then faster. While it has the focus, the arrow keys do the same, and Home and
-/// End go to the ends. It does not show the number: a label beside it does.
+/// A half that is held repeats, first after half a second, then faster. While it has the focus, the arrow keys do the same, Home and
+/// End go to the ends, and a mouse's wheel over it goes by its steps, up to greater numbers; without the focus the wheel scrolls what is
+/// around it. It does not show the number: a label beside it does.
 public final class Stepper: Control {
   /// The numbers that it can have; finite. 0…100 by default.
   public var range: ClosedRange<Double> {
@@ -44,6 +45,7 @@ public final class Stepper: Control {
   private var isOver = false
   private var nextRepeat: MediaTime?
   private var repeats = 0
+  private var wheelSteps = WheelSteps()
 
   /// Its size, in points.
   public static let size = Size(width: 104, height: 36)
@@ -198,7 +200,16 @@ public final class Stepper: Control {
     updateLook()
   }
 
-  // MARK: Keys and accessibility
+  // MARK: Wheel, keys and accessibility
+
+  public override func wheelTurned(_ scroll: Scroll, at point: Point) -> Bool {
+    guard isEnabled, isFocused, scroll.modifiers.isEmpty else { return false }
+    let count = wheelSteps.count(scroll, isMirrored: isMirrored)
+    for _ in 0..<abs(count) where !isTracking {
+      guard go(count > 0 ? 1 : 0) else { break }
+    }
+    return true
+  }
 
   public override func keyPressed(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isEmpty else { return false }

@@ -24,8 +24,10 @@ open class GridCell: View {
     return true
   }
 
-  /// What can be chosen is a button to those who can't see it. An override calls `super`.
+  /// What can be chosen is a button to those who can't see it, and what can't is an item of a list. An override calls `super`.
   open override func describe(_ node: inout AccessibilityNode) {
+    guard item >= 0, superview is GridView else { return }
+    node.role = .listItem
     guard canBecomeFocused else { return }
     node.role = .button
     node.actions.append(.press)

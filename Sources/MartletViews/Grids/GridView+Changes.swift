@@ -14,8 +14,7 @@ extension GridView {
   ///   - items: Their numbers after all changes, in any order.
   ///   - animated: Whether items move. `true` by default. In a batch, the batch says it.
   public final func insertItems(at items: some Sequence<Int>, animated: Bool = true) {
-    guard batch != nil else { return performBatchUpdates(animated: animated) { insertItems(at: items) } }
-    batch?.inserted.append(contentsOf: items)
+    tell(animated: animated) { $0.inserted.append(contentsOf: items) }
   }
 
   /// Items were deleted. A finger that is on one of them does not choose it any more.
@@ -23,8 +22,7 @@ extension GridView {
   ///   - items: Their numbers before all changes, in any order.
   ///   - animated: Whether items move. `true` by default. In a batch, the batch says it.
   public final func deleteItems(at items: some Sequence<Int>, animated: Bool = true) {
-    guard batch != nil else { return performBatchUpdates(animated: animated) { deleteItems(at: items) } }
-    batch?.deleted.append(contentsOf: items)
+    tell(animated: animated) { $0.deleted.append(contentsOf: items) }
   }
 
   /// An item was moved. Its view goes with it.
@@ -33,10 +31,7 @@ extension GridView {
   ///   - newItem: Its number after all changes.
   ///   - animated: Whether items move. `true` by default. In a batch, the batch says it.
   public final func moveItem(at item: Int, to newItem: Int, animated: Bool = true) {
-    guard batch != nil else {
-      return performBatchUpdates(animated: animated) { moveItem(at: item, to: newItem) }
-    }
-    batch?.moved.append((item, newItem))
+    tell(animated: animated) { $0.moved.append((item, newItem)) }
   }
 
   /// Items show something else: they get other views, which appear as the old ones fade.
@@ -44,8 +39,7 @@ extension GridView {
   ///   - items: Their numbers before all changes, in any order.
   ///   - animated: Whether the views fade. `true` by default. In a batch, the batch says it.
   public final func reloadItems(at items: some Sequence<Int>, animated: Bool = true) {
-    guard batch != nil else { return performBatchUpdates(animated: animated) { reloadItems(at: items) } }
-    batch?.reloaded.append(contentsOf: items)
+    tell(animated: animated) { $0.reloaded.append(contentsOf: items) }
   }
 
   /// Tells of several changes at once. Items are deleted, moved and reloaded by their numbers before the batch, and inserted or moved to
@@ -58,41 +52,10 @@ extension GridView {
     animated: Bool = true, _ updates: () -> Void,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
-    let isInner = batch != nil
-    if !isInner { batch = RowBatch() }
-    updates()
-    if let completion { batch?.completions.append(completion) }
-    guard !isInner, let told = batch else { return }
-    batch = nil
-    let end = RowChangeEnd(told.completions)
-    if told.isOverridden {
-      // What was told after everything had been loaded counts as well.
-      reloadData()
-    } else {
-      change(told, animated: animated, end)
-    }
-    end.close()
+    tellTogether(animated: animated, updates, completion: completion)
   }
 
-  /// Asks the data source for what has changed.
-  private func change(_ batch: RowBatch, animated: Bool, _ end: RowChangeEnd) {
-    guard dataSource != nil else { return }
-    // Whoever tells of changes while items are placed has got items before and after.
-    guard !isPlacing else { return isReloadPending = true }
-    do {
-      let count = askForCount()
-      if isReloadPending { return reloadData() }
-      let changes = try batch.changes(from: numberOfItems, to: count)
-      let isSeen = animated && isInWindow && bounds.height > 0 && View.areAnimationsEnabled
-      guard isSeen, effectiveReducesMotion else { return apply(changes, isSeen: isSeen, end) }
-      fadeAsLaidOut { apply(changes, isSeen: false, end) }
-    } catch {
-      Diagnostics.report("grid: \(error.reason); all items are loaded again")
-      reloadData()
-    }
-  }
-
-  private func apply(_ changes: RowChanges, isSeen: Bool, _ end: RowChangeEnd) {
+  final func apply(_ changes: RowChanges, isSeen: Bool, _ end: RowChangeEnd) {
     let (old, loads) = (layout, loads)
     let anchor = anchor(for: changes)
     for tap in rowTaps { tap.row = tap.row.flatMap { changes.new($0) } }
@@ -112,8 +75,10 @@ extension GridView {
     layout = wantedLayout
     var way = anchor.map { layout.rect(ofItem: $0.new).minY - old.rect(ofItem: $0.old).minY } ?? 0
     way = alignedOffset(contentOffset + Point(x: 0, y: way)).y - contentOffset.y
-    fading += gone
-    for cell in gone { (cell.item, cell.interactionLocks) = (-1, cell.interactionLocks + 1) }
+    for cell in gone {
+      (cell.item, cell.interactionLocks) = (-1, cell.interactionLocks + 1)
+      fading.append(FadingCell(view: cell, opacity: cell.opacity))
+    }
     shiftContent(by: way)
     refreshContentSize(isShifted: way != 0)
     View.performWithoutAnimation { placeItems() }
@@ -121,10 +86,10 @@ extension GridView {
       let rest = Array(pool.values)
       pool = [:]
       View.performWithoutAnimation { place() }
-      if let heir { focus(item: heir) }
+      if let heir { focus(heir) }
       discard(gone)
       for cell in rest { put(away: cell) }
-      return hideSpare()
+      return spare.hide()
     }
     // What comes from beyond the screen comes from where it was.
     View.performWithoutAnimation {
@@ -137,21 +102,12 @@ extension GridView {
       changes.old(cell.item).map { changes.reloaded.contains($0) } ?? true
     }
     move(gone, arriving, end)
-    if let heir { focus(item: heir) }
+    if let heir { focus(heir) }
     // Handlers of gestures that are cancelled may change the items again.
     for cell in gone where cell.item < 0 {
       if cell.isHighlighted { cell.isHighlighted = false }
       cell.abandonTouches()
     }
-  }
-
-  /// Which item gets the keyboard focus from one that is gone, or that gets another view: itself, or the one that takes its place. `nil`
-  /// if its view stays.
-  private func heir(of item: Int, _ changes: RowChanges) -> Int? {
-    guard let new = changes.new(item) else {
-      return changes.number(ofStaying: changes.staying(before: item))
-    }
-    return changes.reloaded.contains(item) ? new : nil
   }
 
   /// Moves items to their places; those that are gone fade, and those that arrive appear.
@@ -160,6 +116,8 @@ extension GridView {
     let outgoing = Array(pool.values)
     leaving = outgoing
     pool = [:]
+    // The data source may have given one of them another item.
+    let gone = gone.filter { $0.item < 0 }
     for cell in gone { cell.sendToBack() }
     let moves = end.wait()
     View.animate(spring: ListConstants.change) {
@@ -169,11 +127,12 @@ extension GridView {
       self?.putAway(outgoing)
       moves(finished)
     }
+    let opacities = arriving.map(\.opacity)
     View.performWithoutAnimation { for cell in arriving { cell.opacity = 0 } }
     let fades = end.wait()
     View.animate(duration: ListConstants.fade) {
       for cell in gone { cell.opacity = 0 }
-      for cell in arriving { cell.opacity = 1 }
+      for (cell, opacity) in zip(arriving, opacities) { cell.opacity = opacity }
     } completion: { [weak self] finished in
       self?.discard(gone)
       fades(finished)
@@ -187,19 +146,18 @@ extension GridView {
       leaving.remove(at: index)
       put(away: cell)
     }
-    hideSpare()
+    spare.hide()
   }
 
   /// Puts views away whose items are gone, unless that was done already.
   final func discard(_ cells: [GridCell]) {
     for cell in cells {
-      guard let index = fading.firstIndex(where: { $0 === cell }) else { continue }
-      fading.remove(at: index)
-      cell.interactionLocks -= 1
+      guard let index = fading.firstIndex(where: { $0.view === cell }) else { continue }
+      let faded = fading.remove(at: index)
       put(away: cell)
-      View.performWithoutAnimation { cell.opacity = 1 }
+      restore(faded)
     }
-    hideSpare()
+    spare.hide()
   }
 
   /// The first item that stays on screen, by its numbers before and after. If the top is visible there is none: new items come into view.

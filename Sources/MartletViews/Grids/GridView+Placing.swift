@@ -4,23 +4,6 @@ import MartletRenderTree
 
 /// Making and placing items.
 extension GridView {
-  /// Where items are placed for: what is on screen while it moves by itself, otherwise what was set.
-  private var placedOffset: Double { movesByItself ? shiftedOffset.y : contentOffset.y }
-
-  /// Whether it moves without a finger: by a throw, a request, or a block that animates views.
-  private var movesByItself: Bool {
-    isDecelerating || isScrollAnimating
-      || !isTracking && layer.isAnimating(AnimatableProperty<Point>.bounds.origin)
-  }
-
-  /// How far the grid will move, in points, to the end of its motion, or of the throw if the finger lifted now.
-  private func way(from offset: Double) -> Double {
-    if movesByItself { return contentOffset.y - offset }
-    guard isDragging, scrolls(.vertical) else { return 0 }
-    let end = motion(.vertical).projectedEnd(from: offset, velocity: -fingerVelocity.y)
-    return restingOffset(nearest: Point(x: 0, y: end)).y - offset
-  }
-
   /// Makes and places the items that the next frame shows, and some of those that come after them.
   /// - Parameters:
   ///   - isResized: Whether all items must be placed anew. `false` by default.
@@ -64,27 +47,12 @@ extension GridView {
   private func wantedItems(ahead: Int) -> Range<Int> {
     let offset = placedOffset
     let visible = layout.lines(within: offset, offset + bounds.height)
-    let longest = ListConstants.longestLookAhead * bounds.height
-    let way = min(max(self.way(from: offset), -longest), longest)
-    let margin = ListConstants.margin
-    let all = layout.lines(
-      within: offset + min(way, 0) - margin, offset + bounds.height + max(way, 0) + margin)
-    guard !visible.isEmpty else { return layout.items(inLines: all.prefix(0)) }
-    let made = layout.lines(ofItems: madeItems)
-    let isConnected =
-      !made.isEmpty && made.lowerBound <= visible.upperBound && visible.lowerBound <= made.upperBound
-    // What is there already stays while it is wanted; beyond it only a few lines are made.
-    let known =
-      isConnected
-      ? min(made.lowerBound, visible.lowerBound)..<max(made.upperBound, visible.upperBound) : visible
-    let some = max(ahead / columns, 1)
-    let low = max(all.lowerBound, known.lowerBound - (way < 0 ? some : 1))
-    let high = min(all.upperBound, known.upperBound + (way > 0 ? some : 1))
-    let items = layout.items(
-      inLines: min(low, visible.lowerBound)..<max(high, visible.upperBound))
-    let moving = withMoving(items)
-    guard let focused = cells.first(where: \.isFocused)?.item, focused >= 0, focused < numberOfItems,
-      abs(layout.rect(ofItem: focused).minY - offset) < longest
+    let lines = linesAhead(
+      from: offset, visible: visible, made: layout.lines(ofItems: madeItems),
+      ahead: max(ahead / columns, 1), within: layout.lines(within:_:))
+    guard !visible.isEmpty else { return layout.items(inLines: lines) }
+    let moving = withMoving(layout.items(inLines: lines))
+    guard let focused = focusedNumber, abs(layout.rect(ofItem: focused).minY - offset) < longestLookAhead
     else { return moving }
     return min(moving.lowerBound, focused)..<max(moving.upperBound, focused + 1)
   }
@@ -103,37 +71,34 @@ extension GridView {
 
   /// Makes the items of a range, and puts the others away.
   private func make(_ wanted: Range<Int>) {
-    guard wanted != madeItems, let dataSource else { return }
+    guard wanted != madeItems, dataSource != nil else { return }
     var kept: [GridCell] = []
     kept.reserveCapacity(wanted.count)
     let old = madeItems
     for (number, cell) in zip(old, cells) where !wanted.contains(number) { put(away: cell) }
     for number in wanted {
-      if old.contains(number) {
+      if old.contains(number), cells[number - old.lowerBound].item == number {
         kept.append(cells[number - old.lowerBound])
         continue
       }
       let known = taken(number)
-      let cell = known ?? dataSource.gridView(self, viewForItem: number)
-      if known == nil { takeFromSpare(cell) }
-      cell.item = number
-      if cell.isHighlighted != isPressed(row: number) { cell.isHighlighted.toggle() }
-      cell.isHidden = false
-      if cell.superview !== self { add(cell, above: kept.last ?? cells.first) }
+      let cell = known ?? newView(for: number, made: &kept, from: wanted.lowerBound)
+      show(cell, as: number, above: kept.last ?? cells.first)
       kept.append(cell)
       if isReloadPending {
         // The other numbers may mean other items now, or none.
-        for (later, cell) in zip(old, cells) where wanted.contains(later) && later > number {
+        for (later, cell) in zip(old, cells)
+        where wanted.contains(later) && later > number && cell.item == later {
           put(away: cell)
         }
         (cells, madeItems) = (kept, wanted.lowerBound..<number + 1)
         return
       }
       // An animation around this moves items that were there, and not those that come in.
-      if known == nil { View.performWithoutAnimation { place(cell, at: arrival(ofItem: number)) } }
+      if known == nil { settle(cell) }
     }
     (cells, madeItems) = (kept, wanted)
-    hideSpare()
+    spare.hide()
   }
 
   /// The view of an item that a change has taken from its place, or that is on its way out.
@@ -143,14 +108,8 @@ extension GridView {
     return leaving.remove(at: index)
   }
 
-  /// Adds a view in front of another item, so that what the program has put in front of the items stays there.
-  private func add(_ cell: GridCell, above other: GridCell?) {
-    guard let other = other ?? spareCell else { return addSubview(cell) }
-    insertSubview(cell, above: other)
-  }
-
   /// Where an item comes in: where it was, if items get other places.
-  private func arrival(ofItem item: Int) -> Rect {
+  final func arrival(ofItem item: Int) -> Rect {
     guard let former, View.isInAnimationBlock else { return frame(ofItem: item) }
     return former.layout.rect(ofItem: item).offsetBy(dx: 0, dy: former.way)
   }
@@ -197,7 +156,7 @@ extension GridView {
     guard way != 0 else { return }
     shiftOffset(by: way)
     View.performWithoutAnimation {
-      for cell in cells + leaving + fading + Array(pool.values) { cell.center.y += way }
+      for cell in cells + leaving + fading.map(\.view) + Array(pool.values) { cell.center.y += way }
     }
   }
 }

@@ -100,7 +100,7 @@ open class GridView: ScrollView {
   /// Views that are seen on their way to places beyond the screen.
   final var leaving: [GridCell] = []
   /// Views that fade, because their items are gone.
-  final var fading: [GridCell] = []
+  final var fading: [FadingCell] = []
   /// Views that a change of items has taken from their places, by their new numbers, until they have got others.
   final var pool: [Int: GridCell] = [:]
   /// Where items are placed now.
@@ -116,8 +116,8 @@ open class GridView: ScrollView {
   private var reloadDepth = 0
   /// How often data were loaded.
   final var loads = 0
-  /// Views that show no item, by their type. They stay in the tree, hidden.
-  private var spare: [ObjectIdentifier: [GridCell]] = [:]
+  /// Views that show no item.
+  final var spare = SpareViews<GridCell>()
   final var rowTaps: [RowTapRecognizer] = []
 
   private static func check(_ spacing: Double) {
@@ -158,28 +158,19 @@ open class GridView: ScrollView {
     // Handlers of gestures that are cancelled may change the items.
     isPlacing = true
     for cell in shown { put(away: cell) }
-    discard(fading)
+    discard(fading.map(\.view))
     isPlacing = false
     layout = wantedLayout
     refreshContentSize()
     placeItems()
-    hideSpare()
-    if let focused { focus(item: focused) }
-  }
-
-  /// Asks the data source for the number of items. What it asks for meanwhile waits.
-  final func askForCount() -> Int {
-    isPlacing = true
-    defer { isPlacing = false }
-    return max(dataSource?.numberOfItems(in: self) ?? 0, 0)
+    spare.hide()
+    if let focused { focus(focused) }
   }
 
   /// A view that shows no item any more; `nil` if there is none of this type.
   public final func reusableCell<Cell: GridCell>(_ type: Cell.Type = Cell.self) -> Cell? {
-    guard let cell = spare[ObjectIdentifier(type)]?.popLast() as? Cell else { return nil }
-    // To other programs it is another item.
-    cell.viewRecord?.accessibility.number = nil
-    cell.prepareForReuse()
+    let cell: Cell? = spare.take(type)
+    cell?.prepareForReuse()
     return cell
   }
 
@@ -229,6 +220,12 @@ open class GridView: ScrollView {
       itemHeight: itemHeight, itemSpacing: itemSpacing, lineSpacing: lineSpacing, margins: margins,
       isMirrored: effectiveLayoutDirection == .rightToLeft)
   }
+
+  /// Says that it is a list, and how it can be scrolled. An override calls `super`.
+  open override func describe(_ node: inout AccessibilityNode) { describeContent(&node) }
+
+  /// Scrolls by what is seen. An override calls `super`.
+  open override func perform(_ action: AccessibilityAction) -> Bool { scrollContent(by: action) }
 
   open override func layoutSubviews() {
     guard !isPlacing else {
@@ -280,64 +277,5 @@ open class GridView: ScrollView {
     guard view(forItem: target)?.becomeFocused() ?? false else { return false }
     scrollToItem(target, animated: true)
     return true
-  }
-
-  /// The item that has the keyboard focus; `nil` if none has.
-  final var focusedItem: Int? { (cells + leaving).first(where: \.isFocused)?.item }
-
-  /// Gives the keyboard focus to an item, or to the last one, if it has a view.
-  final func focus(item: Int) {
-    view(forItem: min(item, numberOfItems - 1))?.becomeFocused()
-  }
-
-  // MARK: Views that show nothing
-
-  final func put(away cell: GridCell) {
-    cell.item = -1
-    // It may show another item in the same turn, which nobody has led the focus to.
-    if let focused = focusSystem?.focused, focused.isDescendant(of: cell) { focused.resignFocus() }
-    cell.abandonTouches()
-    if cell.isHighlighted { cell.isHighlighted = false }
-    cell.layer.removeAllAnimations()
-    let type = ObjectIdentifier(type(of: cell))
-    guard spare[type]?.contains(where: { $0 === cell }) != true else { return }
-    // A data source that makes a new view for each item must not fill the memory.
-    if spare[type]?.count ?? 0 < ListConstants.mostSpare {
-      spare[type, default: []].append(cell)
-    } else {
-      cell.removeFromSuperview()
-    }
-  }
-
-  /// Any view that shows no item; `nil` if there is none.
-  final var spareCell: GridCell? { spare.values.lazy.compactMap(\.last).first }
-
-  /// Notes that a view shows an item again that the data source has kept by itself.
-  final func takeFromSpare(_ cell: GridCell) {
-    let type = ObjectIdentifier(type(of: cell))
-    if let place = spare[type]?.firstIndex(where: { $0 === cell }) { spare[type]?.remove(at: place) }
-    leaving.removeAll { $0 === cell }
-    guard let place = fading.firstIndex(where: { $0 === cell }) else { return }
-    fading.remove(at: place)
-    cell.interactionLocks -= 1
-    cell.layer.removeAllAnimations()
-    View.performWithoutAnimation { cell.opacity = 1 }
-  }
-
-  /// Hides the views that show no item.
-  final func hideSpare() {
-    for spared in spare.values { for cell in spared where !cell.isHidden { cell.isHidden = true } }
-  }
-}
-
-extension GridView: RowTapping {
-  final func seenRow(at point: Point) -> Int? { item(at: point) }
-
-  final func isForSwipes(_ touch: Touch) -> Bool { false }
-
-  final func choose(_ row: Int) { onSelect?(row) }
-
-  final func highlight() {
-    for cell in cells where cell.isHighlighted != isPressed(row: cell.item) { cell.isHighlighted.toggle() }
   }
 }

@@ -16,8 +16,7 @@ extension ListView {
   ///   - rows: Their numbers after all changes, in any order.
   ///   - animated: Whether rows move. `true` by default. In a batch, the batch says it.
   public final func insertRows(at rows: some Sequence<Int>, animated: Bool = true) {
-    guard batch != nil else { return performBatchUpdates(animated: animated) { insertRows(at: rows) } }
-    batch?.inserted.append(contentsOf: rows)
+    tell(animated: animated) { $0.inserted.append(contentsOf: rows) }
   }
 
   /// Rows were deleted. A finger that is on one of them does not choose it any more, and recognizers in it cancel.
@@ -25,8 +24,7 @@ extension ListView {
   ///   - rows: Their numbers before all changes, in any order.
   ///   - animated: Whether rows move. `true` by default. In a batch, the batch says it.
   public final func deleteRows(at rows: some Sequence<Int>, animated: Bool = true) {
-    guard batch != nil else { return performBatchUpdates(animated: animated) { deleteRows(at: rows) } }
-    batch?.deleted.append(contentsOf: rows)
+    tell(animated: animated) { $0.deleted.append(contentsOf: rows) }
   }
 
   /// A row was moved. Its view goes with it.
@@ -35,10 +33,7 @@ extension ListView {
   ///   - newRow: Its number after all changes.
   ///   - animated: Whether rows move. `true` by default. In a batch, the batch says it.
   public final func moveRow(at row: Int, to newRow: Int, animated: Bool = true) {
-    guard batch != nil else {
-      return performBatchUpdates(animated: animated) { moveRow(at: row, to: newRow) }
-    }
-    batch?.moved.append((row, newRow))
+    tell(animated: animated) { $0.moved.append((row, newRow)) }
   }
 
   /// Rows show something else: they get other views, which appear as the old ones fade, and may have other heights.
@@ -46,8 +41,7 @@ extension ListView {
   ///   - rows: Their numbers before all changes, in any order.
   ///   - animated: Whether rows move. `true` by default. In a batch, the batch says it.
   public final func reloadRows(at rows: some Sequence<Int>, animated: Bool = true) {
-    guard batch != nil else { return performBatchUpdates(animated: animated) { reloadRows(at: rows) } }
-    batch?.reloaded.append(contentsOf: rows)
+    tell(animated: animated) { $0.reloaded.append(contentsOf: rows) }
   }
 
   /// Rows may have other heights. They keep their views, whose layout is animated with them.
@@ -55,8 +49,7 @@ extension ListView {
   ///   - rows: Their numbers before all changes, in any order.
   ///   - animated: Whether rows move. `true` by default. In a batch, the batch says it.
   public final func resizeRows(at rows: some Sequence<Int>, animated: Bool = true) {
-    guard batch != nil else { return performBatchUpdates(animated: animated) { resizeRows(at: rows) } }
-    batch?.resized.append(contentsOf: rows)
+    tell(animated: animated) { $0.resized.append(contentsOf: rows) }
   }
 
   /// Tells of several changes at once. Rows are deleted, moved, reloaded and resized by their numbers before the batch,
@@ -69,50 +62,16 @@ extension ListView {
     animated: Bool = true, _ updates: () -> Void,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
-    let isInner = batch != nil
-    if !isInner { batch = RowBatch() }
-    updates()
-    if let completion { batch?.completions.append(completion) }
-    guard !isInner, let told = batch else { return }
-    batch = nil
-    let end = RowChangeEnd(told.completions)
-    if told.isOverridden {
-      // What was told after all rows had been loaded counts as well.
-      reloadData()
-    } else if told.isEmpty, dataSource.map({ max($0.numberOfRows(in: self), 0) == heights.count }) ?? true {
-      placeRows()
-    } else {
-      change(told, animated: animated, end)
-    }
-    // Rows were placed without the layout that a new size may have asked for.
-    layer.setNeedsLayout()
-    end.close()
+    tellTogether(animated: animated, updates, completion: completion)
   }
 
-  /// Asks the data source for what has changed.
-  private func change(_ batch: RowBatch, animated: Bool, _ end: RowChangeEnd) {
-    guard let dataSource else { return }
-    // Whoever tells of changes while rows are placed has got rows before and after.
-    guard !isPlacing, !isAsking else { return isReloadPending = true }
-    do {
-      let count = max(dataSource.numberOfRows(in: self), 0)
-      let changes = try batch.changes(from: heights.count, to: count)
-      let isSeen = animated && isInWindow && bounds.height > 0 && View.areAnimationsEnabled
-      guard isSeen, effectiveReducesMotion else { return apply(changes, isSeen: isSeen, end) }
-      // Rows that are not told of yet must not be laid out by their new numbers.
-      fadeAsLaidOut { apply(changes, isSeen: false, end) }
-    } catch {
-      Diagnostics.report("list: \(error.reason); all rows are loaded again")
-      reloadData()
-    }
-  }
-
-  private func apply(_ changes: RowChanges, isSeen: Bool, _ end: RowChangeEnd) {
+  final func apply(_ changes: RowChanges, isSeen: Bool, _ end: RowChangeEnd) {
     let (loads, before) = (loads, heights)
     isPlacing = true
     toldChanges += 1
     let offset = placedOffset
     let anchor = anchor(for: changes, at: offset)
+    let heir = focusedItem.flatMap { self.heir(of: $0, changes) }
     var heights = heights
     numberOfRows = changes.count
     asking { heights.apply(changes) }
@@ -125,7 +84,7 @@ extension ListView {
     }
     follow(changes)
     moved = 0
-    let departure = leavePlaces(changes, from: before, at: offset)
+    var departure = leavePlaces(changes, from: before, at: offset)
     shift(by: way)
     let isAiming = aim != nil && aim?.flight == flight?.number
     refreshContentSize(isShifted: way != 0)
@@ -134,13 +93,17 @@ extension ListView {
     isChanging = true
     View.performWithoutAnimation { placeRows() }
     isChanging = false
+    // A data source that keeps views by itself may have given some of them another row.
+    departure.gone.removeAll { $0.row.row >= 0 }
     guard isSeen, loads == self.loads else {
-      for (row, _) in departure.gone { put(away: row) }
-      for row in pool.values { put(away: row) }
+      let rest = departure.gone.map(\.row) + pool.values
       pool = [:]
-      return hideSpare()
+      if let heir { focus(heir) }
+      for row in rest { put(away: row) }
+      return spare.hide()
     }
     move(changes, departure, end)
+    if let heir { focus(heir) }
   }
 
   /// The row that stays where it is seen: its number after, and where it is before. If the top of the first row is visible

@@ -13,23 +13,6 @@ extension ListView {
     return first..<last + 1
   }
 
-  /// Where rows are placed for: what is on screen while it moves by itself, otherwise what was set.
-  final var placedOffset: Double { movesByItself ? shiftedOffset.y : contentOffset.y }
-
-  /// Whether it moves without a finger: by a throw, a request, or a block that animates views.
-  private var movesByItself: Bool {
-    isDecelerating || isScrollAnimating
-      || !isTracking && layer.isAnimating(AnimatableProperty<Point>.bounds.origin)
-  }
-
-  /// How far the list will move, in points, to the end of its motion, or of the throw if the finger lifted now.
-  private func way(from offset: Double) -> Double {
-    if movesByItself { return contentOffset.y - offset }
-    guard isDragging, scrolls(.vertical) else { return 0 }
-    let end = motion(.vertical).projectedEnd(from: offset, velocity: -fingerVelocity.y)
-    return restingOffset(nearest: Point(x: 0, y: end)).y - offset
-  }
-
   /// Makes and places the rows that the next frame shows, and some of those that come after them.
   /// - Parameters:
   ///   - isResized: Whether all rows must be placed anew. `false` by default.
@@ -83,23 +66,16 @@ extension ListView {
     self.aim?.flight = flight?.number
   }
 
-  /// The rows that should have a view: those on screen, and those on the way of a motion, some more in each frame.
+  /// The rows that should have a view, with those up to the one that has the keyboard focus, if it is not far.
   private func wantedRows(around visible: Range<Int>, offset: Double, ahead: Int) -> Range<Int> {
-    let longest = ListConstants.longestLookAhead * bounds.height
-    let way = min(max(self.way(from: offset), -longest), longest)
-    let margin = ListConstants.margin + liftMargin
-    let all = rows(
-      within: offset + min(way, 0) - margin, offset + bounds.height + max(way, 0) + margin)
-    guard !visible.isEmpty else { return madeRows.isEmpty ? all.prefix(0) : 0..<0 }
-    // What is there already stays while it is wanted; beyond it only a few rows are made.
-    let isConnected = madeRows.lowerBound <= visible.upperBound && visible.lowerBound <= madeRows.upperBound
-    let known =
-      isConnected && !madeRows.isEmpty
-      ? min(madeRows.lowerBound, visible.lowerBound)..<max(madeRows.upperBound, visible.upperBound)
-      : visible
-    let low = max(all.lowerBound, known.lowerBound - (way < 0 ? ahead : 1))
-    let high = min(all.upperBound, known.upperBound + (way > 0 ? ahead : 1))
-    return min(low, visible.lowerBound)..<max(high, visible.upperBound)
+    guard !visible.isEmpty || madeRows.isEmpty else { return 0..<0 }
+    let wanted = linesAhead(
+      from: offset, visible: visible, made: madeRows, ahead: ahead,
+      margin: ListConstants.margin + liftMargin, within: rows(within:_:))
+    guard !visible.isEmpty, let focused = focusedNumber,
+      abs(heights.roughBegin(of: focused) - offset) < longestLookAhead
+    else { return wanted }
+    return min(wanted.lowerBound, focused)..<max(wanted.upperBound, focused + 1)
   }
 
   /// Makes the rows of a range and puts the others away. Returns how far what is on screen has moved in the
@@ -107,7 +83,7 @@ extension ListView {
   private func make(
     _ wanted: Range<Int>, visible: Range<Int>, low: Double
   ) -> (way: Double, isLaidOut: Bool) {
-    guard wanted != madeRows, let dataSource else { return (0, false) }
+    guard wanted != madeRows, dataSource != nil else { return (0, false) }
     var kept: [RowView] = []
     kept.reserveCapacity(wanted.count)
     let old = madeRows
@@ -124,17 +100,13 @@ extension ListView {
     let anchor = old.clamped(to: held).first { !isLifted($0) } ?? held.first { !isLifted($0) }
     let before = anchor.map { begin(of: $0) }
     for number in wanted {
-      if old.contains(number) {
+      if old.contains(number), rows[number - old.lowerBound].row == number {
         kept.append(rows[number - old.lowerBound])
         continue
       }
       let known = taken(number)
-      let row = known ?? dataSource.listView(self, viewForRow: number)
-      if known == nil { takeFromSpare(row) }
-      row.row = number
-      if row.isHighlighted != isPressed(row: number) { row.isHighlighted.toggle() }
-      row.isHidden = false
-      if row.superview !== self { add(row, above: kept.last ?? rows.first) }
+      let row = known ?? newView(for: number, made: &kept, from: wanted.lowerBound)
+      show(row, as: number, above: kept.last ?? rows.first)
       if case .estimated = rowHeights, !isReloadPending {
         let height = toldHeight(of: number)
         _ = heights.measure(number, height)
@@ -142,31 +114,21 @@ extension ListView {
       kept.append(row)
       if isReloadPending {
         // The other numbers may mean other rows now, or none.
-        for (number, row) in zip(old, rows)
-        where wanted.contains(number) && number > wanted.lowerBound + kept.count - 1
-          && row !== lifted?.row
-        {
+        for (later, row) in zip(old, rows)
+        where wanted.contains(later) && later > number && row.row == later && row !== lifted?.row {
           put(away: row)
         }
         (rows, madeRows) = (kept, wanted.prefix(kept.count))
         return (0, false)
       }
       // An animation around this moves rows that were there, and not those that come in.
-      if known == nil {
-        View.performWithoutAnimation { row.frame = alignToPixels(shownRect(ofRow: number)) }
-      }
+      if known == nil { settle(row) }
     }
     (rows, madeRows) = (kept, wanted)
-    hideSpare()
+    spare.hide()
     if isSliding { orderRows() }
     guard let anchor, let before else { return (0, true) }
     return (begin(of: anchor) - before, true)
-  }
-
-  /// Adds a view, in front of another row, so that what the program has put in front of the rows stays there.
-  private func add(_ row: RowView, above other: RowView?) {
-    guard let other = other ?? spareRow else { return addSubview(row) }
-    insertSubview(row, above: other)
   }
 
   /// The view of a row that a change has taken from its place, or that is on its way out.

@@ -16,6 +16,7 @@ extension ListView {
         departure.numbers[ObjectIdentifier(row)] = new
       } else {
         departure.gone.append((row, number))
+        row.row = -1
       }
     }
     (madeRows, rows) = (0..<0, [])
@@ -27,6 +28,7 @@ extension ListView {
         departure.numbers[ObjectIdentifier(leaving[index].view)] = new
       } else {
         departure.gone.append((leaving.remove(at: index).view, number))
+        departure.gone.last?.row.row = -1
       }
     }
     return departure
@@ -86,7 +88,7 @@ extension ListView {
         moving.append((row, end))
       }
       pool = [:]
-      hideSpare()
+      spare.hide()
       orderRows()
       layoutIfNeeded()
     }
@@ -184,10 +186,11 @@ extension ListView {
 
   /// Puts the views away that a change has sent away, because they are not seen any more.
   final func left(_ change: Int, where isMeant: (LeavingRow) -> Bool) {
-    for index in leaving.indices.reversed() where leaving[index].change == change && isMeant(leaving[index]) {
-      put(away: leaving.remove(at: index))
-    }
-    hideSpare()
+    let gone = leaving.filter { $0.change == change && isMeant($0) }
+    leaving.removeAll { $0.change == change && isMeant($0) }
+    // Handlers of gestures that are cancelled may change the rows.
+    for leaver in gone { put(away: leaver) }
+    spare.hide()
   }
 }
 

@@ -72,8 +72,8 @@ open class ListView: ScrollView {
   final var heights = RowHeights(count: 0, height: 44)
   /// The views of `madeRows`.
   final var rows: [RowView] = []
-  /// Views that show no row, by their type. They stay in the tree, hidden.
-  private var spare: [ObjectIdentifier: [RowView]] = [:]
+  /// Views that show no row.
+  final var spare = SpareViews<RowView>()
   /// The width for which estimated rows were measured, in points.
   private var measuredWidth = 0.0
   /// The row to which it scrolls.
@@ -141,7 +141,8 @@ open class ListView: ScrollView {
     loads += 1
     for tap in rowTaps { tap.row = nil }
     batch?.isOverridden = true
-    let count = max(dataSource?.numberOfRows(in: self) ?? 0, 0)
+    let focused = focusedItem
+    let count = askForCount()
     // Not that of `heights`: a data source may ask for it as it tells a height.
     numberOfRows = count
     switch rowHeights {
@@ -162,20 +163,23 @@ open class ListView: ScrollView {
     }
     // The source has changed the rows meanwhile: what it has told does not count.
     if isReloadPending { return reloadData() }
-    for row in rows + pool.values { put(away: row) }
-    for row in leaving { put(away: row) }
+    let (shown, leavers) = (rows + pool.values, leaving)
     (rows, madeRows, pool, leaving) = ([], 0..<0, [:], [])
+    // Handlers of gestures that are cancelled may change the rows.
+    isPlacing = true
+    for row in shown { put(away: row) }
+    for row in leavers { put(away: row) }
+    isPlacing = false
     refreshContentSize()
     placeRows()
-    hideSpare()
+    spare.hide()
+    if let focused { focus(focused) }
   }
 
   /// A view that shows no row any more; `nil` if there is none of this type.
   public final func reusableRow<Row: RowView>(_ type: Row.Type = Row.self) -> Row? {
-    guard let row = spare[ObjectIdentifier(type)]?.popLast() as? Row else { return nil }
-    // To other programs it is another row.
-    row.viewRecord?.accessibility.number = nil
-    row.prepareForReuse()
+    let row: Row? = spare.take(type)
+    row?.prepareForReuse()
     return row
   }
 
@@ -231,6 +235,12 @@ open class ListView: ScrollView {
   open override func keyPressed(_ event: KeyEvent) -> Bool {
     useKeyForSwipes(event) || useKeyForReordering(event) || super.keyPressed(event)
   }
+
+  /// Says that it is a list, and how it can be scrolled. An override calls `super`.
+  open override func describe(_ node: inout AccessibilityNode) { describeContent(&node) }
+
+  /// Scrolls by what is seen. An override calls `super`.
+  open override func perform(_ action: AccessibilityAction) -> Bool { scrollContent(by: action) }
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
@@ -329,44 +339,5 @@ open class ListView: ScrollView {
     for row in leaving.map(\.view) {
       for view in [row, row.ground, row.stand].compactMap(\.self) { view.layer.position.y += way }
     }
-  }
-
-  final func put(away row: RowView) {
-    row.row = -1
-    row.depth = .resting
-    row.abandonTouches()
-    forgetSwipe(of: row, isSeen: false)
-    row.removeGround()
-    if row.isHighlighted { row.isHighlighted = false }
-    row.layer.removeAnimations(for: .position)
-    row.layer.removeAnimations(for: .bounds)
-    row.layer.removeAnimations(for: .opacity)
-    let type = ObjectIdentifier(type(of: row))
-    // A data source that makes a new view for each row must not fill the memory.
-    if spare[type]?.count ?? 0 < ListConstants.mostSpare {
-      spare[type, default: []].append(row)
-    } else {
-      row.removeFromSuperview()
-    }
-  }
-
-  /// Any view that shows no row; `nil` if there is none.
-  final var spareRow: RowView? { spare.values.lazy.compactMap(\.last).first }
-
-  /// Notes that a view shows a row again that the data source has kept by itself.
-  final func takeFromSpare(_ row: RowView) {
-    let type = ObjectIdentifier(type(of: row))
-    if let place = spare[type]?.firstIndex(where: { $0 === row }) { spare[type]?.remove(at: place) }
-  }
-
-  final func put(away leaver: LeavingRow) {
-    if leaver.isLocked { leaver.view.interactionLocks -= 1 }
-    put(away: leaver.view)
-    leaver.view.layer.opacity = leaver.opacity
-  }
-
-  /// Hides the views that show no row.
-  final func hideSpare() {
-    for spared in spare.values { for row in spared where !row.isHidden { row.isHidden = true } }
   }
 }

@@ -29,18 +29,23 @@ open class RowView: View {
   /// Called before it is used for another row. Does nothing by default.
   open func prepareForReuse() {}
 
-  /// Tells accessibility of the actions that a swipe of the row uncovers, and whether it can be moved. An override calls `super`.
+  /// Tells accessibility that it is a row, of the actions that a swipe of it uncovers, and whether it can be chosen and moved. An override
+  /// calls `super`.
   open override func describe(_ node: inout AccessibilityNode) {
     guard row >= 0, let list = superview as? ListView else { return }
-    let actions = list.namedActions(of: row) + list.reorderActions(of: self)
-    guard !actions.isEmpty else { return }
-    node.role = .group
-    node.actions += actions
+    node.role = .listItem
+    if list.onSelect != nil { node.actions.append(.press) }
+    node.actions += list.namedActions(of: row) + list.reorderActions(of: self)
   }
 
-  /// Performs the actions that a swipe of the row uncovers, or moves the row. An override calls `super`.
+  /// Chooses the row, performs the actions that a swipe of it uncovers, or moves it. An override calls `super`.
   open override func perform(_ action: AccessibilityAction) -> Bool {
-    guard case .named(let name) = action, row >= 0, let list = superview as? ListView else { return false }
+    guard row >= 0, let list = superview as? ListView else { return false }
+    if action == .press, list.onSelect != nil {
+      list.choose(row)
+      return true
+    }
+    guard case .named(let name) = action else { return false }
     return list.performAction(named: name, of: self) || list.reorder(self, named: name)
   }
 

@@ -30,10 +30,14 @@ public struct TextEditor: Sendable {
   /// Which characters can be entered; `nil`, the default, for all. Line ends and tabs are what they can be before it sees them, see
   /// ``allowsLines``; other control characters are left out before.
   public var filter: (@Sendable (Character) -> Bool)?
-  /// Whether moves and deletions take the whole text for one word, and nothing is kept to be undone: for secrets. `false` by default.
+  /// Whether moves and deletions take the whole text for one word, and nothing is kept to be undone: for secrets. Line ends and tabs
+  /// that are entered into one are spaces, whatever ``allowsLines`` is. `false` by default.
   public var isSecret = false {
     didSet { if isSecret { history.removeAll() } }
   }
+
+  /// Whether what is entered can have several lines.
+  private var keepsLines: Bool { allowsLines && !isSecret }
 
   var history = TextHistory()
 
@@ -248,9 +252,9 @@ public struct TextEditor: Sendable {
       defer { previous = scalar }
       switch scalar {
       case "\n" where previous == "\r": continue
-      case "\t" where allowsLines: result.append("\t")
+      case "\t" where keepsLines: result.append("\t")
       case "\n", "\r", "\t", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}":
-        result.append(allowsLines ? "\n" : " ")
+        result.append(keepsLines ? "\n" : " ")
       default: if !scalar.isControl { result.append(scalar) }
       }
     }

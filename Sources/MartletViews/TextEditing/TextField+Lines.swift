@@ -37,13 +37,12 @@ extension TextField {
   /// Scrolls lines so that the caret is seen. Returns where their upper edge is in the line view, in points on a whole pixel.
   func scrollLines(_ caret: Rect, _ layout: any FieldLayout) -> Double {
     let room = line.bounds.height
-    let most = max(layout.size.height - room, 0)
     if isFocused || hasOpenMenu, followsCaret {
       if caret.maxY - scroll > room { scroll = caret.maxY - room }
       if caret.minY < scroll { scroll = caret.minY }
       if isFocused { showCaretInScrollView() }
     }
-    scroll = min(max(scroll, 0), most)
+    limitScroll()
     return -(scroll * layout.scale).rounded() / layout.scale
   }
 
@@ -58,18 +57,6 @@ extension TextField {
       else { return }
       outer.scrollToVisible(place.insetBy(dx: 0, dy: -Self.lineMargin), animated: true)
     }
-  }
-
-  /// Scrolls lines by the wheel. Returns whether there was something to scroll.
-  func scrollsLines(by way: Scroll) -> Bool {
-    guard wraps else { return false }
-    let before = scroll
-    scroll = min(max(scroll + way.distance.y, 0), max(laidOut.layout.size.height - line.bounds.height, 0))
-    guard scroll != before else { return false }
-    followsCaret = false
-    hideMenu()
-    setNeedsLayout()
-    return true
   }
 
   // MARK: Keys

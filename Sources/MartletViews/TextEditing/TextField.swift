@@ -28,6 +28,7 @@ public final class TextField: Control {
       isChangedByOthers = true
       hand.showsHandles = false
       hideMenu()
+      returnToCaret()
       contentDidChange()
     }
   }
@@ -53,14 +54,16 @@ public final class TextField: Control {
     }
   }
   /// Whether it has several lines: long ones wrap, Return begins a new one, and Control and Return submit. Up and down lead from line to line.
-  /// It grows with its text by constraints and in stacks; where it can't, it scrolls so that the caret is seen, and by the wheel, and so does a
-  /// scroll view around it. `false` by default. A secure field has one line all the same. Setting it to `false` makes one line of the text.
+  /// It grows with its text by constraints and in stacks; where it can't, it scrolls so that the caret is seen, and so does a scroll view
+  /// around it; and it scrolls by the wheel, and by a finger or a touchpad that can throw it. `false` by default. A secure field has one line
+  /// all the same. Setting it to `false` makes one line of the text.
   public var isMultiline: Bool {
     get { editor.allowsLines }
     set {
       guard newValue != isMultiline else { return }
       editor.allowsLines = newValue
       scroll = 0
+      returnToCaret()
       invalidateIntrinsicContentSize()
       contentDidChange()
     }
@@ -72,7 +75,8 @@ public final class TextField: Control {
     set { editor.filter = newValue }
   }
   /// Whether it shows dots: for passwords. Input methods are not told of the text, nothing of it can be copied or undone, and it is no
-  /// value for those who can't see. `false` by default.
+  /// value for those who can't see. Line ends that are entered are spaces, also with ``isMultiline``.
+  /// `false` by default.
   public var isSecure: Bool {
     get { editor.isSecret }
     set {
@@ -130,6 +134,8 @@ public final class TextField: Control {
   var blink = CaretBlink()
   /// How a hand edits it now.
   var hand = TextFieldHand()
+  /// Scrolls the text by a finger.
+  let flick = TextFlick()
   /// Drags what is selected out of it.
   let textDrags = DragSource { _ in nil }
   /// What is dragged as it is seen: the selected words, where they are. `nil` while nothing is.
@@ -144,8 +150,8 @@ public final class TextField: Control {
   var isChangedByOthers = true
   /// How far the text is scrolled to the left, or lines are scrolled up, in points.
   var scroll = 0.0
-  /// For which length of the text and place of the caret a scroll view around it has shown the caret.
-  var shownPlace = 0
+  /// For which length of the text and place of the caret a scroll view around it has shown the caret since the field has the focus.
+  var shownPlace: Int?
   /// Whether the text is scrolled so that the caret is seen.
   var followsCaret = true
   /// Where moves up and down would lead on each line, in points from the layout's left edge; `nil` for where the caret is.
@@ -185,6 +191,7 @@ public final class TextField: Control {
     hearButtons()
     takeDrops()
     offerDrags()
+    flick.attach(to: self)
     updateLook()
   }
 
@@ -324,15 +331,15 @@ public final class TextField: Control {
       return (x * scale).rounded() / scale
     }
     let most = width - room
-    if isFocused || hasOpenMenu {
+    if followsCaret, isFocused || hasOpenMenu {
       let caret = caretPlace(shown, layout).minX
       // While a hand selects, text beyond the edge comes in by steps.
       if caret - scroll < 0 { scroll = caret }
       if caret - scroll > room { scroll = caret - room }
-    } else {
+    } else if followsCaret {
       scroll = isRight ? most : 0
     }
-    scroll = min(max(scroll, 0), most)
+    limitScroll()
     return -(scroll * scale).rounded() / scale
   }
 
@@ -377,7 +384,6 @@ public final class TextField: Control {
 
   /// What it shows has changed: it is placed anew, and the window is told at the end of the turn.
   func contentDidChange() {
-    (followsCaret, column) = (true, nil)
     if wraps { invalidateIntrinsicContentSize() }
     setNeedsLayout()
     restartCaret()
@@ -399,6 +405,7 @@ public final class TextField: Control {
     if isComposedGone, !byInputMethod, !hasNewText || keepsSecret { windowTextInput?.restartLater() }
     if hasNewText || composed != editor.composed { hand.showsHandles = false }
     hideMenu()
+    returnToCaret()
     contentDidChange()
     guard hasNewText else { return }
     draggedPart = nil
@@ -436,17 +443,22 @@ public final class TextField: Control {
         editor.selectAll()
       }
       isChangedByOthers = true
+      shownPlace = nil
     } else {
       hand.showsHandles = false
       hideMenu()
       if editor.composed != nil { edit { $0.commitComposed() } }
     }
+    returnToCaret()
     contentDidChange()
   }
 
   public override func didMoveToWindow() {
     super.didMoveToWindow()
-    if !isInWindow { blink.stop() }
+    if !isInWindow {
+      blink.stop()
+      flick.stop()
+    }
     setNeedsLayout()
   }
 

@@ -27,6 +27,8 @@ class GrowingView: View {
   private var flight = 0
   /// Whether the hand has caught it in flight.
   private var isCaught = false
+  /// Whether it goes where it is, by a fade alone.
+  private var fadesInPlace = false
 
   /// How far along the way back a hand must leave it until it goes, as a share of that way: taken at rest, or caught in flight.
   private static let farEnough = (atRest: 0.25, inFlight: 0.5)
@@ -94,7 +96,8 @@ class GrowingView: View {
     isResting = false
     flight += 1
     content.isUserInteractionEnabled = false
-    if effectiveReducesMotion, hand == nil { return fadeInPlace() }
+    fadesInPlace = effectiveReducesMotion && hand == nil
+    if fadesInPlace { return fadeInPlace() }
     let pose = open ? openPose : closedPose
     let velocity = hand?.velocity(in: layer.handOverSpace) ?? .zero
     let spring: Spring = hand == nil ? .smooth : .lively
@@ -179,7 +182,8 @@ class GrowingView: View {
     if pan.state.isOngoing {
       bounds.size = place.size
     } else {
-      set(isOpen ? openPose : closedPose)
+      // What fades where it is has not come home.
+      set(isOpen || fadesInPlace && !isResting ? openPose : closedPose)
     }
   }
 

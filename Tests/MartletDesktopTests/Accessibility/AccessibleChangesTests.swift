@@ -45,6 +45,19 @@ import Testing
       ])
   }
 
+  @Test func `which of how many something is, is told from 1 on`() {
+    #expect(
+      events { $0.position = AccessibilityPosition(0, of: 20) } == [
+        "view1 AttributesChanged:posinset 0 0 “1”", "view1 AttributesChanged:setsize 0 0 “20”",
+      ])
+    #expect(
+      events { $0.position = AccessibilityPosition(0, of: 19) } == [
+        "view1 AttributesChanged:setsize 0 0 “19”"
+      ])
+    let facts = AccessibleFacts(.element(FakeContent.button), in: room.service.program)
+    #expect(facts?.attributes["posinset"] == "1" && facts?.attributes["setsize"] == "19")
+  }
+
   @Test func `a menu that opens and closes is told of what opens it`() {
     _ = events { $0.buttonStates = [.opensMenu] }
     #expect(

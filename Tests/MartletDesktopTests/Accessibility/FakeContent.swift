@@ -24,6 +24,8 @@ final class FakeContent: WindowDelegate, AccessibleContent {
   var name = "Save"
   /// What the button says besides.
   var buttonStates: Set<AccessibilityState> = []
+  /// Which of several the button is.
+  var position: AccessibilityPosition?
   var revealed: [AccessibleID] = []
   /// How often it was asked what it says.
   private(set) var questions = 0
@@ -47,6 +49,7 @@ final class FakeContent: WindowDelegate, AccessibleContent {
       $0.actions = [.press, .named("Explain")]
       $0.hint = "Keeps it"
       $0.states.formUnion(buttonStates)
+      $0.position = position
     }
     add(Self.slider, .slider, "", Rect(x: 10, y: 60, width: 200, height: 30), to: &tree) {
       $0.value = "\(Int(value)) %"

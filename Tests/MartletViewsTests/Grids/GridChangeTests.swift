@@ -95,6 +95,56 @@ import Testing
     #expect(stage.disorder == [] && stage.grid.view(forItem: 0)?.interactionLocks == 0)
   }
 
+  @Test func `an item that arrives ends at its own opacity`() throws {
+    let stage = GridStage(9)
+    let pale = GridStage.Cell()
+    (pale.opacity, pale.name) = (0.5, 700)
+    stage.kept = [700: pale]
+    stage.names.insert(700, at: 1)
+    stage.grid.insertItems(at: [1])
+    stage.run(for: 1)
+    #expect(stage.grid.view(forItem: 1) === pale && pale.opacity == 0.5)
+    stage.names.remove(at: 1)
+    stage.grid.deleteItems(at: [1])
+    stage.run(for: 1)
+    #expect(pale.isHidden && pale.opacity == 0.5)
+  }
+
+  @Test func `a view that two items get leaves no hole, the other item gets another one`() throws {
+    let stage = GridStage(0)
+    stage.kept = [:]
+    stage.names = Array(0..<90)
+    stage.grid.reloadData()
+    stage.frame()
+    let cell = try #require(stage.grid.view(forItem: 7))
+    let coming = stage.grid.madeItems.upperBound + 1
+    (stage.names[coming], stage.names[7]) = (7, 500)
+    stage.grid.contentOffset.y = 250
+    stage.frame()
+    #expect(stage.grid.view(forItem: coming) === cell)
+    #expect((stage.grid.view(forItem: 7) as? GridStage.Cell)?.name == 500 && stage.disorder == [])
+  }
+
+  @Test func `an item that moves beyond the screen and is near keeps the focus`() {
+    let stage = GridStage(60)
+    stage.key(.tab)
+    stage.names.insert(stage.names.remove(at: 0), at: 30)
+    stage.grid.moveItem(at: 0, to: 30)
+    stage.run(for: 1)
+    #expect(stage.grid.view(forItem: 30)?.isFocused ?? false)
+  }
+
+  @Test func `a report speaks of items`() {
+    var batch = RowBatch(name: "item")
+    batch.deleted = [4]
+    #expect(throws: RowBatch.Mistake.self) { _ = try batch.changes(from: 4, to: 3) }
+    do {
+      _ = try batch.changes(from: 4, to: 3)
+    } catch {
+      #expect(error.reason == "item 4 is deleted or moved, but there were 4 items")
+    }
+  }
+
   @Test(arguments: 0..<8 as Range<UInt64>)
   func `random changes and scrolling, one in the other, end in order without views left behind`(seed: UInt64)
   {

@@ -501,8 +501,8 @@ import Testing
 
   @Test func `accessibility names the actions of a row and performs them`() {
     let swiped = SwipedList()
-    let node = swiped.list.accessibilityTree.first { $0.view === swiped.row }
-    #expect(node?.actions == [.named("Keep"), .named("Archive"), .named("Delete")])
+    let node = swiped.list.accessibilityTree.first?.children.first { $0.view === swiped.row }
+    #expect(node?.actions == [.press, .named("Keep"), .named("Archive"), .named("Delete")])
     #expect(node?.perform(.named("Keep")) == true && node?.perform(.named("Delete")) == true)
     #expect(node?.perform(.named("Sing")) == false)
     #expect(swiped.done == ["keep 2", "delete 2"] && swiped.list.numberOfRows == 39)

@@ -127,6 +127,87 @@ import Testing
     #expect(top(room) >= 0, "whoever types sees what they type")
   }
 
+  @Test func `what is not entered leaves lines where they were scrolled to`() {
+    let room = make((0..<30).map { "line \($0)" }.joined(separator: "\n"))
+    room.key(.home, .control)
+    _ = room.field.wheelTurned(Scroll(distance: Point(x: 0, y: 60)), at: .zero)
+    room.show()
+    room.field.placeholder = "Other"
+    room.field.font = .system(size: 18)
+    room.show()
+    #expect(room.field.scroll == 60 && top(room) < 0)
+    room.key(.right)
+    #expect(room.field.scroll < 60 && top(room) >= 0)
+  }
+
+  @Test func `a finger scrolls lines and throws them, and they come to rest within their ends`() {
+    let room = make((0..<60).map { "line \($0)" }.joined(separator: "\n"))
+    room.key(.home, .control)
+    let caret = room.field.selection
+    let finger = room.room.finger(at: Point(x: 120, y: 120))
+    finger.move(by: Point(x: 0, y: -60), for: 0.1)
+    let held = room.field.scroll
+    #expect(held > 30 && held <= 60)
+    finger.lift()
+    room.room.wait(0.1)
+    let flying = room.field.scroll
+    #expect(flying > held + 20)
+    room.room.wait(5)
+    let end = room.field.scroll
+    #expect(end > flying && room.field.selection == caret && !room.field.flick.isScrolling)
+    let back = room.room.finger(at: Point(x: 120, y: 60))
+    back.move(by: Point(x: 0, y: 90), for: 0.06)
+    back.lift()
+    room.room.wait(6)
+    #expect(room.field.scroll == 0)
+  }
+
+  @Test func `a finger catches lines that fly, and chooses no place`() {
+    let room = make((0..<60).map { "line \($0)" }.joined(separator: "\n"))
+    room.key(.home, .control)
+    let finger = room.room.finger(at: Point(x: 120, y: 120))
+    finger.move(by: Point(x: 0, y: -60), for: 0.06)
+    finger.lift()
+    room.room.wait(0.1)
+    let caught = room.room.finger(at: Point(x: 120, y: 100))
+    let place = room.field.scroll
+    room.room.wait(0.2)
+    caught.lift()
+    room.room.wait(0.5)
+    #expect(abs(room.field.scroll - place) < 1 && room.field.selection == TextSelection(0))
+  }
+
+  @Test func `where lines end, a finger scrolls what is around the field`() {
+    let room = make((0..<60).map { "line \($0)" }.joined(separator: "\n"))
+    let scroll = room.room.place(ScrollView(), 0, 0, 480, 320)
+    scroll.contentSize = Size(width: 480, height: 1000)
+    scroll.addSubview(room.field)
+    room.show()
+    room.field.becomeFocused()
+    room.key(.end, .control)
+    room.room.wait(1)
+    let before = scroll.contentOffset.y
+    let finger = room.room.finger(at: Point(x: 120, y: 120 - before))
+    finger.move(by: Point(x: 0, y: -50), for: 0.2)
+    #expect(scroll.contentOffset.y > before)
+    finger.lift()
+  }
+
+  @Test func `a field that gets the focus again shows its caret in what scrolls it`() {
+    let room = make("one", height: 120)
+    let scroll = room.room.place(ScrollView(), 0, 0, 480, 200)
+    scroll.contentSize = Size(width: 480, height: 2000)
+    scroll.addSubview(room.field)
+    room.field.becomeFocused()
+    room.show()
+    room.field.resignFocus()
+    scroll.contentOffset.y = 900
+    room.show()
+    room.field.becomeFocused()
+    room.room.wait(1)
+    #expect(scroll.contentOffset.y < 200)
+  }
+
   @Test func `it is as high as its lines, and grows with them`() {
     let room = make()
     let one = room.field.intrinsicContentSize(forWidth: 220).height ?? 0
@@ -203,6 +284,11 @@ import Testing
     room.show()
     room.key(.return)
     #expect(room.field.text == "a\nb" && room.field.laidOut.layout.lines.count == 1)
+    room.window.clipboard.write("c\nd\te")
+    room.field.selectAll()
+    room.field.paste()
+    room.show()
+    #expect(room.field.text == "c d e")
   }
 
   @Test func `from right to left the caret of an empty line is at the right`() {

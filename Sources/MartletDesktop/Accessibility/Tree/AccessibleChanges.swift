@@ -91,6 +91,10 @@ struct AccessibleChanges: Sendable {
     if was.description != now.description {
       events.append(property("accessible-description", .string(now.description)))
     }
+    for name in ["posinset", "setsize"] where was.attributes[name] != now.attributes[name] {
+      let value = now.attributes[name] ?? ""
+      events.append(AccessibleEvent(.object, object, "AttributesChanged", name, 0, 0, .string(value)))
+    }
     let changed = was.states.symmetricDifference(now.states)
     for (state, name) in AccessibleStates.names where changed.contains(state) && state != .focused {
       events.append(.state(object, name, now.states.contains(state)))

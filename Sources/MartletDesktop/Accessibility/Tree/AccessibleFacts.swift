@@ -47,6 +47,10 @@ struct AccessibleFacts: Hashable, Sendable {
       .filter { !$0.isEmpty }.joined(separator: ", ")
     if element.role == .toggle { attributes["xml-roles"] = "switch" }
     if let value = element.value, element.number != nil { attributes["valuetext"] = value }
+    if let position = element.position {
+      attributes["posinset"] = "\(position.index + 1)"
+      attributes["setsize"] = "\(position.count)"
+    }
   }
 }
 

@@ -20,6 +20,8 @@ struct AccessibleRole: Hashable, Sendable {
   private static let progress = AccessibleRole(42, "progress bar")
   private static let menu = AccessibleRole(33, "menu")
   private static let menuItem = AccessibleRole(35, "menu item")
+  private static let list = AccessibleRole(31, "list")
+  private static let listItem = AccessibleRole(32, "list item")
   private static let panel = AccessibleRole(39, "panel")
   private static let grouping = AccessibleRole(99, "grouping")
   private static let radioButton = AccessibleRole(44, "radio button")
@@ -42,6 +44,8 @@ struct AccessibleRole: Hashable, Sendable {
       case .progress, .activity: .progress
       case .menu: .menu
       case .menuItem: .menuItem
+      case .list: .list
+      case .listItem: .listItem
       case .group: .panel
       // One that screen readers do not speak: they say what it is called.
       case .other: .section
