@@ -345,8 +345,7 @@ package final class Renderer {
     let first = source == 0 ? corner : (area.x0, area.y0)
     // Nothing is drawn between the copies.
     var waits = true
-    for i in plan.cornerSaves.indices where plan.cornerSaves[i].pass == pass {
-      let (pixels, place) = (plan.cornerSaves[i].corner.pixels, plan.cornerSaves[i].place)
+    plan.forEachSave(of: pass) { pixels, place in
       blit(
         from, first: first, pixels, onto: target, first: (pixels.x0 - place.x, pixels.y0 - place.y),
         waits: waits)

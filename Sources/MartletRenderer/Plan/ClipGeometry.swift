@@ -29,6 +29,8 @@ struct ClipGeometry {
   let parent: Int32
   /// Whether no two items of what is drawn fill a pixel at its edge, so that cutting each of them is exact.
   var isFilledOnce = false
+  /// Whether its corners are drawn again after what is planned, so that it cuts no item.
+  var isCut = false
 
   /// How far from the edge of a pixel, in pixels, a side counts as lying on it.
   static let alignment = 1.0 / 512

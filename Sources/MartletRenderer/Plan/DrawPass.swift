@@ -18,6 +18,8 @@ struct DrawPass {
   /// Index of its first cell in the plan's tile map. −1 while it has fewer than two commands, which need no
   /// tiles.
   var tiles: Int32 = -1
+  /// The place in `FramePlan.cornerSaves` of the first pixels that it keeps; −1 for none.
+  var firstSave: Int32 = -1
   /// How many sheets of groups it draws, and how many pixels they have.
   var groupCount = 0
   var groupPixels = 0
@@ -34,7 +36,7 @@ struct DrawPass {
     case undefined
     /// What another pass's target shows so far.
     case copy(of: Int32)
-    /// What another pass's target shows so far in some places, which `FramePlan.cornerSaves` names.
+    /// What another pass's target shows so far in some places, which `FramePlan.forEachSave` names.
     case corners(of: Int32)
 
     /// The pass whose target is read; `nil` for none.

@@ -107,6 +107,7 @@ extension FramePlan {
     var (hasUpright, steps) = (false, 0)
     countedClips.removeAll(keepingCapacity: true)
     while index >= 0, steps <= clipCache.count, countedClips.count <= most, let clip = clip(list, index) {
+      askedClips += 1
       if !clip.contains(bounds, strictly: true) {
         if clip.edges != nil {
           hasUpright = true

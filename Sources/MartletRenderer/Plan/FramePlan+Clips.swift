@@ -62,7 +62,8 @@ extension FramePlan {
     var index = nextClip(item.clip, &level)
     var steps = 0
     while index >= 0, steps <= clipCache.count, let clip = clip(list, index) {
-      let isCutOnce = clip.isFilledOnce || (surveysOnly ? mayBeCutOnce(index, clip, list) : isCut(index))
+      let isCutOnce = clip.isFilledOnce || (surveysOnly ? mayBeCutOnce(index, clip, list) : clip.isCut)
+      askedClips += 1
       if !isCutOnce, clip.edges == nil || !isAligned(clip),
         !clip.contains(bounds, strictly: true)
       {
@@ -85,8 +86,9 @@ extension FramePlan {
     let bounds = levels.last.map { bounds.intersection($0.area) } ?? bounds
     var (steps, uprightCount) = (0, 0)
     while index >= 0, steps <= clipCache.count, let clip = clip(list, index) {
+      askedClips += 1
       if !clip.contains(bounds, strictly: true) {
-        if isCut(index) {
+        if clip.isCut {
           // What it cuts is drawn again later. No item is drawn beyond its pixels, not even an upright one in a rotated clip.
           let pixels = clip.frame
           effect.scissor = effect.scissor.intersection(pixels)

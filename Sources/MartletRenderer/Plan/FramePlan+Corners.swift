@@ -27,21 +27,27 @@ extension FramePlan {
     /// In which direction it lies from the centre: −1 or 1 for x and y; a side has 0 for one of them.
     var side = SIMD2<Double>(-1, -1)
 
+    /// Whether the clip has it.
+    var isThere: Bool { clip >= 0 || radius > 0 || center != .zero }
+
+    /// The largest difference of two corners that are one, in pixels.
+    static let sameness = 1e-3
+
     /// Whether it cuts in the same way.
     func isSame(as other: Corner) -> Bool {
       if clip >= 0 || other.clip >= 0 {
         guard clip >= 0, other.clip >= 0, abs(exponent - other.exponent) < 1e-6 else { return false }
         let (pose, radii) = (pose - other.pose, radii - other.radii)
-        return max(pose.max(), -pose.min(), radii.max(), -radii.min()) < 1e-3
+        return max(pose.max(), -pose.min(), radii.max(), -radii.min()) < Self.sameness
       }
       if side.x == 0 || side.y == 0 {
         // A part of a side is cut where the whole side is.
         let axis = side.x == 0 ? 1 : 0
-        return side == other.side && abs(center[axis] - other.center[axis]) < 1e-3
+        return side == other.side && abs(center[axis] - other.center[axis]) < Self.sameness
           && other.square.contains(square)
       }
       let off = center - other.center
-      return side == other.side && max(abs(off.x), abs(off.y), abs(radius - other.radius)) < 1e-3
+      return side == other.side && max(abs(off.x), abs(off.y), abs(radius - other.radius)) < Self.sameness
         && abs(exponent - other.exponent) < 1e-6
     }
   }
@@ -60,8 +66,8 @@ extension FramePlan {
     var depth: Int
     /// The places in `cornerSaves` of the corners that are drawn again.
     var saves: Range<Int>
-    /// Its corners.
-    var corners: Corners
+    /// The number of corners that `knownCorners` had before its own.
+    var firstCorner: Int
   }
 
   /// Pixels that are kept on a sheet.
@@ -123,11 +129,8 @@ extension FramePlan {
     }
   }
 
-  /// Whether the corners of a clip are drawn again after its items.
-  func isCut(_ clip: Int32) -> Bool {
-    for i in cutClips.indices where cutClips[i].clip == clip { return true }
-    return false
-  }
+  /// How often clips, corners and items in clips were looked at: what planning clips costs, without a clock.
+  var clipWork: Int { askedClips + knownCorners.comparisons + knownGlass.looked }
 
   /// Whether an item belongs to a layer whose clip's corners are drawn again.
   func isOfCutClip(_ item: Int, _ list: DisplayList) -> Bool {
@@ -142,14 +145,9 @@ extension FramePlan {
   }
 
   /// Whether what a clip of the list cuts is filled once at its edge, or cut once, as far as that is known without planning it.
-  func mayBeCutOnce(_ index: Int32, _ geometry: ClipGeometry, _ list: DisplayList) -> Bool {
+  mutating func mayBeCutOnce(_ index: Int32, _ geometry: ClipGeometry, _ list: DisplayList) -> Bool {
     guard list.clipSpans.indices.contains(Int(index)), mayCut(geometry, of: list) else { return false }
-    let span = list.clipSpans[Int(index)]
-    guard !list.backdrops.isEmpty else { return true }
-    for i in Int(span.first)..<min(Int(span.end), list.items.count) where list.items[i].kind == .backdrop {
-      return false
-    }
-    return true
+    return list.backdrops.isEmpty || knownGlass.find(in: list.clipSpans[Int(index)], of: list).isEmpty
   }
 
   /// Begins a clip, if its corners are to be drawn again.
@@ -196,10 +194,14 @@ extension FramePlan {
       cornerSaves.removeSubrange(first...)
       return
     }
+    noteCut(index, true)
     cutClips.append(
       CutClip(
         clip: index, span: span, depth: levels.count, saves: first..<cornerSaves.count,
-        corners: corners))
+        firstCorner: knownCorners.count))
+    for number in corners.indices where corners[number].isThere {
+      knownCorners.append(corners[number], depth: levels.count)
+    }
   }
 
   /// Whether a clip is upright and its sides are edges of pixels.
@@ -296,36 +298,33 @@ extension FramePlan {
   }
 
   /// Whether a clip around cuts the same corner.
-  private func isCutAlready(_ corner: Corner) -> Bool {
-    for i in cutClips.indices {
-      // What is blurred must be cut before.
-      guard !levels[cutClips[i].depth...].contains(where: { $0.blur != nil }) else { continue }
-      for number in 0..<8 where corner.isSame(as: cutClips[i].corners[number]) { return true }
-    }
-    return false
+  private mutating func isCutAlready(_ corner: Corner) -> Bool {
+    // What is blurred must be cut before.
+    knownCorners.contains(corner, deeperThan: levels.last?.blurred ?? -1)
   }
 
   /// Whether glass lies over a corner: it shows what is below it, and that must be cut.
-  private func hasBackdrop(_ list: DisplayList, _ span: ClipSpan, _ corners: Corners) -> Bool {
+  private mutating func hasBackdrop(_ list: DisplayList, _ span: ClipSpan, _ corners: Corners) -> Bool {
     guard !list.backdrops.isEmpty else { return false }
-    for i in Int(span.first)..<min(Int(span.end), list.items.count) where list.items[i].kind == .backdrop {
-      let pixels = PixelRect(covering: list.items[i].frame, scale: scale)
+    for i in knownGlass.find(in: span, of: list) {
+      let pixels = PixelRect(covering: list.items[Int(knownGlass.items[i])].frame, scale: scale)
       for number in corners.indices where corners[number].square.intersects(pixels) { return true }
     }
     return false
   }
 
   /// Whether two items fill a corner.
-  private func isFilledTwice(
+  private mutating func isFilledTwice(
     _ list: DisplayList, _ span: ClipSpan, _ corners: Corners, _ geometry: ClipGeometry, at place: Int
   ) -> Bool {
     var counts = SIMD8<Int32>.zero
     var looked = 0
-    for place in place..<touched.count {
-      let item = list.items[Int(touched[place])]
-      guard touched[place] < span.end else { return false }
-      guard item.kind.isDrawn else { continue }
+    for i in firstDrawn(at: place, list)..<drawnItems.count {
+      let index = drawnItems[i]
+      guard index < span.end else { return false }
+      let item = list.items[Int(index)]
       looked += 1
+      askedClips += 1
       if looked > Self.mostLookedAt { return true }
       let pixels = PixelRect(covering: item.frame, scale: scale)
       for number in corners.indices where corners[number].pixels.intersects(pixels) {
@@ -334,6 +333,15 @@ extension FramePlan {
       if counts.max() > 1 { return true }
     }
     return false
+  }
+
+  /// The place in `drawnItems` of the first item that is not before a place in `touched`.
+  private mutating func firstDrawn(at place: Int, _ list: DisplayList) -> Int {
+    if drawnItems.isEmpty {
+      for i in touched where list.items[Int(i)].kind.isDrawn { drawnItems.append(i) }
+    }
+    guard place < touched.count else { return drawnItems.count }
+    return drawnItems.firstPlace(notBelow: touched[place])
   }
 
   /// Whether an item may reach the edge of a rotated clip.
@@ -382,6 +390,7 @@ extension FramePlan {
     guard let place else { return false }
     let used = PixelRect(x0: 0, y0: 0, x1: place.x + width, y1: place.y + height)
     let pass = Int(cornerSheet.pass)
+    if passes[pass].firstSave < 0 { passes[pass].firstSave = Int32(cornerSaves.count) }
     passes[pass].area = passes[pass].area.union(used)
     let isOpaque = passes[Int(cornerSheet.continuation)].target == 0 && passes[0].background.w >= 1
     cornerSaves.append(
@@ -428,9 +437,22 @@ extension FramePlan {
     return !commands[Int(pass.first)].bounds.intersects(pixels)
   }
 
+  /// Calls a function with the pixels that a pass keeps, and where their first one is on its sheet.
+  func forEachSave(of number: Int32, _ body: (_ pixels: PixelRect, _ place: SIMD2<Int32>) -> Void) {
+    var i = Int(passes[Int(number)].firstSave)
+    guard i >= 0 else { return }
+    // One of a known colour is on no sheet. When another sheet has begun, this one is not used any more.
+    while i < cornerSaves.count, cornerSaves[i].pass <= number {
+      if cornerSaves[i].pass == number { body(cornerSaves[i].corner.pixels, cornerSaves[i].place) }
+      i += 1
+    }
+  }
+
   /// Plans to draw the pixels again that were kept for the innermost clip.
   mutating func restoreCorners() {
     guard let clip = cutClips.popLast(), let level = levels.last else { return }
+    noteCut(clip.clip, false)
+    knownCorners.removeAll(from: clip.firstCorner)
     for i in clip.saves where !cornerSaves[i].isOpaque {
       addGround(cornerSaves[i], level, variant: CornerGround.variant(keeps: true), .keeping)
     }

@@ -45,8 +45,9 @@ extension FramePlan {
     var (sheet, steps) = (levels.count, 0)
     repeat {
       while index >= 0, steps < Self.mostCompared, let clip = clip(list, index) {
+        askedClips += 1
         // The sides of upright clips are computed exactly for what is no image, except where they cut a sheet.
-        let isExact = !isImage && sheet == levels.count && clip.edges != nil && !isCut(index)
+        let isExact = !isImage && sheet == levels.count && clip.edges != nil && !clip.isCut
         if clip.isPlain, !clip.isInverted, !isExact, !isImage || !isAligned(clip) {
           reachOut(&rect, &corners, transform, clip)
         }

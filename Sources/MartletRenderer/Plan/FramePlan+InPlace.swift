@@ -72,33 +72,30 @@ extension FramePlan {
   }
 
   /// Whether nothing in a range of the list sees what is below it, or is combined with that in its own way. Ranges within one of
-  /// which that is known are not looked at again.
+  /// which that is known, and those with an item that does, are not looked at again.
   private mutating func areSeparable(_ list: DisplayList, _ range: Range<Int>) -> Bool {
     if separable.lowerBound <= range.lowerBound, range.upperBound <= separable.upperBound { return true }
-    guard isSeparable(list, range) else { return false }
+    if range.contains(inseparable) { return false }
+    for i in range where !isSeparable(list.items[i], list) {
+      inseparable = i
+      return false
+    }
     separable = range
     return true
   }
 
-  private func isSeparable(_ list: DisplayList, _ range: Range<Int>) -> Bool {
-    for i in range {
-      switch list.items[i].kind {
-      case .backdrop, .piece: return false
-      case .beginGroup:
-        let group = list.groups[Int(list.items[i].payload)]
-        guard group.blendMode == .normal, group.vibrancy == nil, !group.isAdditive, !group.isCut else {
-          return false
-        }
-      case .content:
-        // Light is added to what is below it.
-        if case .emitter(let emitter) = list.contents[Int(list.items[i].payload)].drawing, emitter.isAdditive
-        {
-          return false
-        }
-      case .shape, .shadow, .endGroup: break
-      }
+  private func isSeparable(_ item: DisplayItem, _ list: DisplayList) -> Bool {
+    switch item.kind {
+    case .backdrop, .piece: return false
+    case .beginGroup:
+      let group = list.groups[Int(item.payload)]
+      return group.blendMode == .normal && group.vibrancy == nil && !group.isAdditive && !group.isCut
+    case .content:
+      // Light is added to what is below it.
+      guard case .emitter(let emitter) = list.contents[Int(item.payload)].drawing else { return true }
+      return !emitter.isAdditive
+    case .shape, .shadow, .endGroup: return true
     }
-    return true
   }
 
   /// Whether no two of the parts in a range share a pixel, so that each may fade by itself: items, and groups as wholes.

@@ -136,6 +136,13 @@ struct FramePlan {
 
   /// The clips whose corners are drawn again, each within the previous one, and the next one that may be one of them.
   var cutClips: [CutClip] = []
+  var knownCorners = CutCorners()
+  /// How many clips were asked how they cut, and items whether they fill a clip's edge.
+  var askedClips = 0
+  /// The backdrops in clips.
+  var knownGlass = BackdropSearch()
+  /// The touched items that are drawn. Empty until they are needed.
+  var drawnItems: [Int32] = []
   var nextSpan = 0
   /// The place in `touched` of the item that is planned.
   var place = 0
@@ -147,6 +154,8 @@ struct FramePlan {
   var sweep = BoxSweep()
   /// A range of the list in which nothing sees what is below it.
   var separable = 0..<0
+  /// The index of an item that sees what is below it; −1 if none is known.
+  var inseparable = -1
   /// Chains of clips in the table, and where each is by the one that it continues and its last clip.
   var clipChains: [ClipChain] = []
   var knownChains: [SIMD2<Int32>: Int32] = [:]
@@ -218,6 +227,8 @@ struct FramePlan {
     var hole: Int32 = -1
     /// Whether there are clips around what is in it.
     var isClipped = false
+    /// The index of the innermost level, this one or one around it, whose sheet is blurred; −1 for none.
+    var blurred = -1
     /// Where the passes in `waiting` begin that its pass comes after.
     var firstWaiting = 0
 
@@ -479,6 +490,9 @@ struct FramePlan {
   /// Notes that no two items fill a pixel at the edge of a clip.
   mutating func noteFilledOnce(_ index: Int32) { clipCache[Int(index)]?.isFilledOnce = true }
 
+  /// Notes whether the corners of a clip are drawn again after what is planned.
+  mutating func noteCut(_ index: Int32, _ isCut: Bool) { clipCache[Int(index)]?.isCut = isCut }
+
   /// Adds a clip for this plan that the list does not have. Returns its index.
   mutating func addClip(_ geometry: ClipGeometry) -> Int32 {
     clipCache.append(geometry)
@@ -538,9 +552,14 @@ struct FramePlan {
     tiles.removeAll()
     for i in lastCommands.indices { lastCommands[i] = -1 }
     cutClips.removeAll(keepingCapacity: true)
+    knownCorners.removeAll()
+    askedClips = 0
+    knownGlass.removeAll()
+    drawnItems.removeAll(keepingCapacity: true)
     joinedClips.removeAll(keepingCapacity: true)
     holes.removeAll(keepingCapacity: true)
     separable = 0..<0
+    inseparable = -1
     clipChains.removeAll(keepingCapacity: true)
     if !knownChains.isEmpty { knownChains.removeAll(keepingCapacity: true) }
     nextSpan = 0
@@ -560,34 +579,5 @@ extension Rect {
   @inline(__always)
   fileprivate func overlaps(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Bool {
     minX < high.x && maxX > low.x && minY < high.y && maxY > low.y
-  }
-}
-
-extension ContentItem {
-  /// Whether it can go on beyond its sides.
-  fileprivate var isExtensible: Bool {
-    guard corners.radii.isZero else { return false }
-    switch drawing {
-    case .gradient: return true
-    case .image(let picture):
-      // But for rounding it is the whole part.
-      let part = picture.part
-      let apart = max(
-        abs(part.minX - rect.minX), abs(part.minY - rect.minY), abs(part.maxX - rect.maxX),
-        abs(part.maxY - rect.maxY))
-      return picture.capPixel == 0 && picture.characters == nil && apart < 1e-6
-    case .none, .shape, .emitter: return false
-    }
-  }
-
-  /// Reaches under its neighbours. The pixels at the edges of a picture go on there.
-  fileprivate mutating func reachOut(scale: Double) {
-    guard growth != .zero else { return }
-    let growth = growth / Float(scale)
-    rect = rect.extended(by: growth)
-    if case .image(var picture) = drawing {
-      picture.overhang = growth
-      drawing = .image(picture)
-    }
   }
 }

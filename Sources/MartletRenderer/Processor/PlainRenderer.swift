@@ -135,8 +135,7 @@ package final class PlainRenderer {
         let sheet = plan.passes[Int(source)].area
         let first = source == 0 ? corner : (x: sheet.x0, y: sheet.y0)
         let from = source == 0 ? window : PixelPainter(sheets[self.sheet(of: source)], sheets: sheets)
-        for i in plan.cornerSaves.indices where plan.cornerSaves[i].pass == number {
-          let (pixels, place) = (plan.cornerSaves[i].corner.pixels, plan.cornerSaves[i].place)
+        plan.forEachSave(of: number) { pixels, place in
           painter.copy(
             from, x: pixels.x0 - first.x, y: pixels.y0 - first.y, width: pixels.width, height: pixels.height,
             to: place)

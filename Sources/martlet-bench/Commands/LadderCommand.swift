@@ -41,7 +41,7 @@ struct LadderCommand {
 
   private func isMeasured(_ kind: LadderStage.Kind, _ count: Int) -> Bool {
     switch kind {
-    case .nestedClips, .nestedGroups, .largeShadows: count <= Self.deepest
+    case .nestedClips, .stackedClips, .nestedGroups, .largeShadows: count <= Self.deepest
     default: true
     }
   }

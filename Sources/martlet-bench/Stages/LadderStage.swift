@@ -8,7 +8,7 @@ final class LadderStage {
   enum Kind: String, CaseIterable {
     case cards, texts, images, gradients, shapes, trimmedShapes, shadows, pathShadows, innerShadows
     case masks, groups, clips, keptPictures
-    case nestedClips, nestedGroups
+    case nestedClips, stackedClips, nestedGroups
     case largeShadows
   }
 
@@ -33,7 +33,7 @@ final class LadderStage {
     tree.root.backgroundColor = Color(0xF6F4EF)
     Transaction.disableActions = true
     switch kind {
-    case .nestedClips, .nestedGroups: nest(kind, count, motion)
+    case .nestedClips, .stackedClips, .nestedGroups: nest(kind, count, motion)
     default: spread(kind, count, motion)
     }
     Transaction.flush()
@@ -55,21 +55,21 @@ final class LadderStage {
     }
   }
 
-  /// Layers within each other, each a little smaller, and in the innermost one a mark.
+  /// Layers within each other, each a little smaller, or all alike, and in the innermost one a mark.
   private func nest(_ kind: Kind, _ count: Int, _ motion: Motion) {
     var outer: Layer = tree.root
-    let step = min(180 / Double(count), 4)
+    let step = kind == .stackedClips ? 0 : min(180 / Double(count), 4)
     for index in 0..<count {
       let layer = Layer()
       layer.frame = outer.bounds.insetBy(dx: step, dy: step)
       layer.backgroundColor = Color(index.isMultiple(of: 2) ? 0x3E8EDE : 0xF7B733, alpha: 0.5)
-      if kind == .nestedClips {
+      if kind != .nestedGroups {
         layer.cornerRadius = 20
         layer.masksToBounds = true
       } else {
         layer.opacity = 0.99
       }
-      if motion == .all { move(layer, by: step / 2) }
+      if motion == .all { move(layer, by: kind == .stackedClips ? 0.01 : step / 2) }
       outer.addSublayer(layer)
       outer = layer
     }
