@@ -348,13 +348,8 @@ struct FramePlan {
     case .backdrop: addBackdrop(item, at: index, of: list)
     case .shape:
       var shape = list.shapes[payload]
-      var growth = shape.growth
-      if growth == .zero, shape.corners.radii.isZero, shape.borderWidth == 0 || shape.border.w == 0,
-        !shape.hasHardEdges
-      {
-        growth = joint(of: shape.rect, shape.transform, at: index, of: list)
-      }
-      shape.rect = shape.rect.extended(by: growth / Float(scale))
+      let growth = reach(shape.growth, over: shape.rect, shape.transform, &item)
+      shape.rect = shape.rect.extended(by: growth)
       if isOfCutClip(index, list), let clip = cutClips.last?.clip {
         shape.corners = .square
         item.clip = clip
@@ -371,11 +366,7 @@ struct FramePlan {
       addShadow(list.shadows[payload], item, list, below: index + 1)
     case .content:
       var content = list.contents[payload]
-      if content.growth == .zero, content.isExtensible {
-        content.growth = joint(
-          of: content.rect, content.transform, at: index, of: list)
-      }
-      content.reachOut(scale: scale)
+      content.reachOut(reach(content.growth, over: content.rect, content.transform, &item))
       if isOfCutClip(index, list), let clip = cutClips.last?.clip {
         content.corners = .square
         item.clip = clip
@@ -561,26 +552,9 @@ extension Rect {
 }
 
 extension ContentItem {
-  /// Whether it can go on beyond its sides.
-  fileprivate var isExtensible: Bool {
-    guard corners.radii.isZero else { return false }
-    switch drawing {
-    case .gradient: return true
-    case .image(let picture):
-      // But for rounding it is the whole part.
-      let part = picture.part
-      let apart = max(
-        abs(part.minX - rect.minX), abs(part.minY - rect.minY), abs(part.maxX - rect.maxX),
-        abs(part.maxY - rect.maxY))
-      return picture.capPixel == 0 && picture.characters == nil && apart < 1e-6
-    case .none, .shape, .emitter: return false
-    }
-  }
-
-  /// Reaches under its neighbours. The pixels at the edges of a picture go on there.
-  fileprivate mutating func reachOut(scale: Double) {
+  /// Reaches under its neighbours, in its own points. The pixels at the edges of a picture go on there.
+  fileprivate mutating func reachOut(_ growth: SIMD4<Float>) {
     guard growth != .zero else { return }
-    let growth = growth / Float(scale)
     rect = rect.extended(by: growth)
     if case .image(var picture) = drawing {
       picture.overhang = growth
