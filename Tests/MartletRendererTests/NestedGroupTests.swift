@@ -1,5 +1,6 @@
 import MartletDrawing
 import MartletGeometry
+import RandomTestSupport
 import RenderingTestSupport
 import Testing
 
@@ -153,5 +154,24 @@ import Testing
     var order: [Int32] = []
     trees.move(to: &order)
     #expect(order == [3, 4, 1, 2, 5])
+  }
+
+  @Test func `Of many passes those that gain most come first, each in its turn`() {
+    var (trees, generator) = (PassTrees(), SeededGenerator(seed: 7))
+    let gains = (0..<20_000).map { _ in generator.int(0..<1000) }
+    var number: Int32 = 1
+    var last: [Int32] = []
+    for gain in gains {
+      // The sheet of the first is given back when the second is drawn.
+      trees.add(number, pixels: gain, isNew: true, keepsOthers: false, after: trees.count)
+      trees.add(number + 1, pixels: 1, isNew: true, keepsOthers: false, after: trees.count - 1)
+      last.append(number + 1)
+      number += 2
+    }
+    trees.add(0, pixels: 0, isNew: false, keepsOthers: false, after: 0)
+    var order: [Int32] = []
+    trees.move(to: &order)
+    let expected = gains.indices.sorted { (-gains[$0], $0) < (-gains[$1], $1) }.map { last[$0] }
+    #expect(order.filter { $0 > 0 && $0.isMultiple(of: 2) } == expected)
   }
 }

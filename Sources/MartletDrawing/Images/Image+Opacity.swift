@@ -10,14 +10,15 @@ extension Image {
   /// The most bytes that are looked at: as many as take less than a millisecond.
   private static let mostBytes = 1 << 24
 
-  /// Whether no pixel of it lets anything below through, as far as that can be told without decoding or drawing it.
-  package var isKnownToBeOpaque: Bool {
+  /// Whether no pixel of it lets anything below through; `nil` as long as its pixels are not in memory.
+  package var knownOpacity: Bool? {
     let pixels = pixels
     switch Opacity(rawValue: pixels.opacity.load(ordering: .relaxed)) ?? .unknown {
     case .opaque: return true
     case .translucent: return false
     case .unknown:
-      guard let bitmap = pixels.knownBitmap, bitmap.bytes.count <= Self.mostBytes else { return false }
+      guard let bitmap = pixels.knownBitmap else { return nil }
+      guard bitmap.bytes.count <= Self.mostBytes else { return false }
       let isOpaque = bitmapRect == Rect(origin: .zero, size: size) && bitmap.isOpaque
       pixels.opacity.store((isOpaque ? Opacity.opaque : .translucent).rawValue, ordering: .relaxed)
       return isOpaque

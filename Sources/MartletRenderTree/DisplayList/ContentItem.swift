@@ -12,7 +12,7 @@ public struct ContentItem: Sendable, Equatable {
   public var drawing: LayerContent.Drawing
   /// What its colours are multiplied by: red, green, blue, and 1.
   public var tint: SIMD4<Float>
-  /// How far it reaches over its sides and under its neighbours in a space, from the top on clockwise, in its own coordinates,
+  /// How far it reaches over its sides and under its neighbours, from the top on clockwise, in its own coordinates,
   /// where a point of the window has one pixel. With more pixels it is less.
   package var growth = SIMD4<Float>.zero
   /// Whether it is a text that rests, and goes to the nearest whole pixels.

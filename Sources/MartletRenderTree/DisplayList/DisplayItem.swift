@@ -32,7 +32,7 @@ public struct DisplayItem: Sendable, Equatable {
   public var opacity: Float
   /// The upright rectangle that it can touch, in window points, cut by its clips; empty for one that draws
   /// nothing. For a group, the union of what it contains.
-  public internal(set) var frame: Rect
+  public package(set) var frame: Rect
 }
 
 extension DisplayItem.Kind {

@@ -14,7 +14,7 @@ public struct ShapeItem: Sendable, Equatable {
   public var border: SIMD4<Float>
   /// Width of the border in points of its own coordinates; 0 for none.
   public var borderWidth: Double
-  /// How far it reaches over its sides and under its neighbours in a space, from the top on clockwise, in its own coordinates,
+  /// How far it reaches over its sides and under its neighbours, from the top on clockwise, in its own coordinates,
   /// where a point of the window has one pixel. With more pixels it is less.
   package var growth = SIMD4<Float>.zero
   /// Whether a pixel is drawn as a whole or not at all, by whether more or less than half of it is covered.

@@ -5,7 +5,7 @@ extension Flattening {
   func brokenInvariants(_ nodes: NodeStore) -> [String] {
     var (broken, nodes) = (order.brokenInvariants(places, nodes), nodes)
     nodes.withPointers { nodes, _ in check(nodes, &broken) }
-    if !open.isEmpty || !regrouped.isEmpty { broken.append("a flattening has not ended") }
+    if !open.isEmpty || !regrouped.isEmpty || !joined.isEmpty { broken.append("a flattening has not ended") }
     return broken
   }
 
@@ -32,6 +32,9 @@ extension Flattening {
       }
       if places[place].fade != fade(of: place, nodes) {
         broken.append("the fade of place \(place) is out of date")
+      }
+      if let joint = joint(at: place, nodes), joint.growth != places[place].growth {
+        broken.append("place \(place) reaches under others by \(places[place].growth), not \(joint.growth)")
       }
       let emitter = itemEmitter(at: place, nodes)
       places[place].items.forEach { part, index in

@@ -28,8 +28,11 @@ struct Flattening {
   private var wide: [Rect] = []
   /// The items of pieces that are painted after others, in the order of `PaintOrder.latePieces`; −1 for none.
   var pieceItems: [Int32] = []
-  /// Places that reach under their neighbours otherwise than before.
+  /// Faces of spaces that reach under their neighbours otherwise than before.
   var grown: [Int32] = []
+  /// Places whose items may share other edges than before, and those with neighbours of which it is not known whether they are opaque.
+  var joined: [Int32] = []
+  var pendingJoints: [Int32] = []
   /// Whether texts that rest are told from those that move, the host's time, and the nodes of those that have moved lately.
   var settlesTexts = false
   var now = -MediaTime.infinity
@@ -40,7 +43,7 @@ struct Flattening {
   var corners: [SIMD2<Double>] = []
   var leftCorners: [SIMD2<Double>] = []
   /// Places whose groups may have another frame.
-  private(set) var regrouped: [Int32] = []
+  var regrouped: [Int32] = []
 
   // MARK: All anew
 
@@ -63,6 +66,7 @@ struct Flattening {
       }
       addPieces(before: places.count, nodes)
       close(upTo: places.count, nodes)
+      joinAll(nodes)
       moveCuts(nodes, nil)
       placePieces()
       settleTexts(nodes) { _, _ in }
@@ -203,15 +207,13 @@ struct Flattening {
       }
       for entry in grown.indices { refreshItems(Int(grown[entry]), nodes, &damage) }
       settleTexts(nodes) { flattening, place in flattening.refreshItems(place, nodes, &damage) }
+      refreshJoints(nodes) { flattening, place in flattening.refreshItems(place, nodes, &damage) }
     }
     grown.removeAll(keepingCapacity: true)
     if !order.spaces.cuts.isEmpty { nodes.withPointers { nodes, _ in moveCuts(nodes, &damage) } }
-    // What is inside comes first: its frame is part of those around it.
-    regrouped.shellSort(by: >)
+    refreshGroupFrames()
     for entry in regrouped.indices {
       let place = Int(regrouped[entry])
-      places[place].isRegrouped = false
-      refreshGroupFrame(place)
       if places[place].isStale {
         places[place].isStale = false
         let group = Int(list.items[Int(places[place].groupBegin)].payload)
@@ -297,6 +299,7 @@ struct Flattening {
     let emitter = itemEmitter(at: place, nodes)
     items.forEach { part, index in
       guard let frames = emitter.write(part, to: &list, at: index) else { return }
+      if part == .shape || part == .content { noteJoint(at: place, .changed) }
       guard let reach = noteGroups(around: place, nodes, &damage) else { return }
       damage.add(frames.old.grown(by: reach), frames.new.grown(by: reach), from: Int32(index))
       if part == .backdrop, frames.old != frames.new { addClips(of: frames, at: place, reach, &damage) }
@@ -326,35 +329,6 @@ struct Flattening {
   }
 
   // MARK: Groups
-
-  /// Sets a group's frame to the union of its items' frames. A piece lies in that of what it is cut from, and is placed later.
-  private mutating func refreshGroupFrame(_ place: Int) {
-    let (begin, end) = (Int(places[place].groupBegin), Int(places[place].groupEnd))
-    var (frame, item) = (Rect.zero, begin + 1)
-    while item < end {
-      let isGroup = list.items[item].kind == .beginGroup
-      let isMask = isGroup && list.groups[Int(list.items[item].payload)].isMask
-      let part = list.items[item].kind == .piece ? frame : list.items[item].frame
-      frame = isMask ? frame.intersection(part) : frame.union(part)
-      item = isGroup ? Int(list.groups[Int(list.items[item].payload)].end) + 1 : item + 1
-    }
-    let reach = list.groups[Int(list.items[begin].payload)].effect.reach
-    if reach > 0 {
-      let parent = places[place].isRaster ? -1 : Int(places[place].parent)
-      frame = frame.grown(by: reach).intersection(
-        parent >= 0 ? places[parent].innerFrame : Placement.everywhere)
-    }
-    let group = Int(list.items[begin].payload)
-    if var raster = list.groups[group].raster {
-      if raster.frame != frame {
-        raster.frame = frame
-        places[place].isStale = true
-        list.groups[group].raster = raster
-      }
-      frame = drawnFrame(of: raster, at: place)
-    }
-    list.setFrame(frame, ofGroupAt: begin)
-  }
 
   /// Notes the groups whose frame may change with an item, and the pictures that must be drawn anew. Returns how far blurs
   /// carry the change, in window points; `nil` if a group hides everything in it, or if the change is in a picture that is

@@ -173,7 +173,7 @@ struct ItemEmitter {
     }
     var (drawing, growth) = (drawn.drawing, SIMD4<Float>.zero)
     switch drawing {
-    case .image(let picture) where picture.capPixel == 0:
+    case .image(let picture) where picture.capPixel == 0 && picture.characters == nil:
       growth = self.growth(of: picture.part, drawn.corners)
     case .gradient: growth = self.growth(of: drawn.rect, drawn.corners)
     default: break

@@ -31,8 +31,10 @@ struct Placement {
 
   /// The first of the pieces into which planes of its space cut it; −1 for none.
   var firstPiece: Int32 = -1
-  /// How far it reaches over its sides and under its neighbours in a space, from the top on clockwise, in its own points.
+  /// How far it reaches over its sides and under its neighbours, from the top on clockwise, in its own points.
   var growth = SIMD4<Float>.zero
+  /// Whether that is still to be found out.
+  var jointState = JointState.known
   /// The opacity that it has from the spaces around it.
   var fade: Float = 1
 
@@ -59,6 +61,15 @@ struct Placement {
   /// points.
   var reach = 0.0
   var carry = 0.0
+
+  /// Whether it is known under which neighbours a place reaches.
+  enum JointState {
+    case known
+    /// A neighbour may have changed, or what is known of it.
+    case outdated
+    /// Its own items have changed.
+    case changed
+  }
 
   var isGroup: Bool { groupBegin >= 0 }
   /// Whether its picture is kept.

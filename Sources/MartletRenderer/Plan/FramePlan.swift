@@ -359,13 +359,8 @@ struct FramePlan {
     case .backdrop: addBackdrop(item, at: index, of: list)
     case .shape:
       var shape = list.shapes[payload]
-      var growth = shape.growth
-      if growth == .zero, shape.corners.radii.isZero, shape.borderWidth == 0 || shape.border.w == 0,
-        !shape.hasHardEdges
-      {
-        growth = joint(of: shape.rect, shape.transform, at: index, of: list)
-      }
-      shape.rect = shape.rect.extended(by: growth / Float(scale))
+      let growth = reach(shape.growth, over: shape.rect, shape.transform, &item)
+      shape.rect = shape.rect.extended(by: growth)
       if isOfCutClip(index, list), let clip = cutClips.last?.clip {
         shape.corners = .square
         item.clip = clip
@@ -382,11 +377,7 @@ struct FramePlan {
       addShadow(list.shadows[payload], item, list, below: index + 1)
     case .content:
       var content = list.contents[payload]
-      if content.growth == .zero, content.isExtensible {
-        content.growth = joint(
-          of: content.rect, content.transform, at: index, of: list)
-      }
-      content.reachOut(scale: scale)
+      content.reachOut(reach(content.growth, over: content.rect, content.transform, &item))
       if isOfCutClip(index, list), let clip = cutClips.last?.clip {
         content.corners = .square
         item.clip = clip

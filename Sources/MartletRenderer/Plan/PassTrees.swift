@@ -38,25 +38,7 @@ struct PassTrees {
     while nodes.count <= Int(pass) { nodes.append(Node()) }
     let first = min(first, roots.count)
     var node = Node()
-    var last: Int32 = -1
-    for place in first..<roots.count {
-      let root = roots[place]
-      let gain = nodes[Int(root)].gain
-      if last < 0 || nodes[Int(node.branch)].gain < gain {
-        nodes[Int(root)].next = node.branch
-        node.branch = root
-        if last < 0 { last = root }
-      } else if nodes[Int(last)].gain >= gain {
-        nodes[Int(root)].next = -1
-        nodes[Int(last)].next = root
-        last = root
-      } else {
-        var before = node.branch
-        while nodes[Int(nodes[Int(before)].next)].gain >= gain { before = nodes[Int(before)].next }
-        nodes[Int(root)].next = nodes[Int(before)].next
-        nodes[Int(before)].next = root
-      }
-    }
+    node.branch = sortedTrees(first..<roots.count)
     var (held, branch) = (0, node.branch)
     while branch >= 0 {
       node.peak = max(node.peak, held + nodes[Int(branch)].peak)
@@ -69,6 +51,27 @@ struct PassTrees {
     nodes[Int(pass)] = node
     roots.removeSubrange(first...)
     roots.append(pass)
+  }
+
+  /// Makes a row of trees, by what they gain: of those that gain as much, the earlier one comes first. Returns the first.
+  private mutating func sortedTrees(_ places: Range<Int>) -> Int32 {
+    guard places.count > 1 else {
+      guard let root = places.first.map({ roots[$0] }) else { return -1 }
+      nodes[Int(root)].next = -1
+      return root
+    }
+    let middle = places.lowerBound + places.count / 2
+    var (a, b) = (sortedTrees(places.lowerBound..<middle), sortedTrees(middle..<places.upperBound))
+    var (first, last) = (Int32(-1), Int32(-1))
+    while a >= 0, b >= 0 {
+      let isEarlier = nodes[Int(a)].gain >= nodes[Int(b)].gain
+      let next = isEarlier ? a : b
+      if isEarlier { a = nodes[Int(a)].next } else { b = nodes[Int(b)].next }
+      if last < 0 { first = next } else { nodes[Int(last)].next = next }
+      last = next
+    }
+    nodes[Int(last)].next = a >= 0 ? a : b
+    return first
   }
 
   /// Moves all passes to the end of an order.
