@@ -13,6 +13,6 @@ extension DrawnContent {
   var isOpaque: Bool {
     guard case .image(let picture) = drawing else { return false }
     return picture.image.renderingMode == .alwaysOriginal && picture.characters == nil
-      && picture.image.isKnownToBeOpaque
+      && picture.image.knownOpacity == true
   }
 }
