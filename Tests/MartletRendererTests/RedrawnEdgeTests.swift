@@ -200,6 +200,29 @@ import Testing
 
   // MARK: Damage
 
+  @Test func `What the corners of a turned layer touch beyond its frame is damage`() throws {
+    var layers = [
+      layer(64, at: Point(x: 32, y: 32), .black), layer(24, at: Point(x: 30, y: 32.5), .white),
+    ]
+    layers[1].transform = Transform(rotation: .pi / 4)
+    let tree = RenderTree()
+    let canvas = try OffscreenCanvas(width: Self.side, height: Self.side)
+    func update() -> [PixelRect] {
+      tree.apply(commit(layers))
+      tree.update(at: 1)
+      return tree.damage.rects.map { PixelRect(covering: $0, scale: 1) }
+    }
+    _ = update()
+    try canvas.draw(tree.displayList)
+    // Its right corner comes to a hundredth of a pixel before the edge of one.
+    layers[1].position.x = 48 - 0.01 - 12 * 2.0.squareRoot()
+    try canvas.draw(tree.displayList, damage: update())
+    let repaired = canvas.bitmap
+    try canvas.draw(tree.displayList)
+    #expect(canvas.bitmap[48, 32].w > 2)
+    #expect(canvas.bitmap.difference(from: repaired, tolerance: 0)?.count == 0)
+  }
+
   @Test func `What is not clipped any more because a layer preserves depth is damage`() throws {
     let tree = RenderTree()
     var (root, clip, child) = (LayerProperties(), LayerProperties(), LayerProperties())

@@ -53,8 +53,18 @@ struct ItemEmitter {
   /// The opacity of the items. Those of a group are opaque and fade with the group.
   private var opacity: Float { isGroup ? 1 : node.pointee.drawnOpacity * fade }
 
+  /// How far antialiased corners reach beyond those of the shape, in points that have one pixel: coverage ends half a pixel from
+  /// an edge, and both edges of a corner of 60° are as far away one pixel beyond it, half of which is in pixels that it divides.
+  private static let cornerReach = 0.5
+
   /// The visible part of a rectangle of the node, in window points. Empty if the arithmetic overflowed.
   private func drawnFrame(of rect: Rect) -> Rect { world.drawnFrame(of: rect, in: outerFrame) }
+
+  /// The same, with what the antialiased corners of a rectangle that is not upright touch beyond it.
+  private func touchedFrame(of rect: Rect) -> Rect {
+    let frame = drawnFrame(of: rect)
+    return world.turnsByQuarters ? frame : frame.grown(by: Self.cornerReach).intersection(outerFrame)
+  }
 
   /// How far a rectangle reaches over its sides, where these are the sides of the face that the node is.
   private func growth(of rect: Rect, _ corners: FittedCorners) -> SIMD4<Float> {
@@ -90,7 +100,7 @@ struct ItemEmitter {
       corners = corners.inset(by: inset)
     }
     let growth = width == 0 ? growth(of: rect, corners) : .zero
-    let frame = drawnFrame(of: rect.extended(by: growth))
+    let frame = touchedFrame(of: rect.extended(by: growth))
     guard !frame.isEmpty else { return NewItem(clip: clip) }
     var item = ShapeItem(
       transform: world, rect: rect, corners: corners, fill: fill, border: border,
@@ -178,7 +188,7 @@ struct ItemEmitter {
     case .gradient: growth = self.growth(of: drawn.rect, drawn.corners)
     default: break
     }
-    var frame = drawnFrame(of: growth == .zero ? drawn.reach : drawn.reach.extended(by: growth))
+    var frame = touchedFrame(of: growth == .zero ? drawn.reach : drawn.reach.extended(by: growth))
     if let particleSpace, case .emitter(var particles) = drawing {
       particles.space = particleSpace
       drawing = .emitter(particles)

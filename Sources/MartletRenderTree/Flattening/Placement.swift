@@ -100,6 +100,13 @@ extension Rect {
 }
 
 extension Homography {
+  /// Whether sides that lie along rows and columns of pixels still do, but for rounding.
+  var turnsByQuarters: Bool {
+    guard isAffine else { return false }
+    let tolerance = 1e-9 * (abs(x.x) + abs(x.y) + abs(y.x) + abs(y.y))
+    return max(abs(x.y), abs(y.x)) <= tolerance || max(abs(x.x), abs(y.y)) <= tolerance
+  }
+
   /// The visible part of a rectangle within a frame, in window points. Empty if the arithmetic overflowed.
   package func drawnFrame(of rect: Rect, in frame: Rect) -> Rect {
     // The box around a turned rectangle without an area has one, but nothing is drawn there.
