@@ -155,6 +155,20 @@ import Testing
     #expect(canvas.renderer.plan.pathSketches.count <= 130)
   }
 
+  @Test func `of large paths that are gone fewer stay`() throws {
+    let canvas = try Self.canvas()
+    for step in 0..<60 {
+      var path = Path()
+      path.move(to: .zero)
+      for number in 0..<4000 {
+        path.addLine(to: Point(x: Double((number + step) % 7) / 10, y: Double(number % 5) / 10))
+      }
+      try canvas.draw(Self.list([(ShapeContent.Drawing(path, fill: .black), .identity)]))
+    }
+    #expect(canvas.renderer.plan.pathSketches.count > 0)
+    #expect(canvas.renderer.plan.pathSketches.pieceCount < 40 * 4000)
+  }
+
   @Test func `a band that gets another size is as good as a new one`() {
     let band = CoverageBand(width: 40, height: 40)
     for (width, height) in [(8, 4), (100, 60), (3, 90), (40, 40)] {

@@ -17,7 +17,7 @@ extension FramePlan {
     guard let pass = levels.last.map({ Int($0.pass) }) else { return }
     let touched = bounds.intersection(allowed)
     // Written so that NaN counts all.
-    let filled = pixels < Double(touched.area) ? Int(pixels) : touched.area
+    let filled = pixels < Double(touched.area) ? Int(max(pixels, 0)) : touched.area
     let next = instanceCount(operation)
     func fits(_ i: Int) -> Bool {
       commands[i].operation == operation && commands[i].first + commands[i].count == next
