@@ -30,7 +30,7 @@ struct SlicedPictures {
     var wanted: [(size: Size, frame: UInt64)] = []
 
     /// The newest frame that used it or wanted a size of it.
-    var lastUse: UInt64 { max(drawings.map(\.lastUse).max() ?? 0, wanted.map(\.frame).max() ?? 0) }
+    var lastUse: UInt64 { max(drawings.map(\.lastUse).max() ?? 0, wanted.map { $0.frame }.max() ?? 0) }
   }
 
   /// The most sizes of a family, and the most families, unless more are drawn at once.
