@@ -157,13 +157,17 @@ import Testing
 
   @Test func `of large paths that are gone fewer stay`() throws {
     let canvas = try Self.canvas()
-    for step in 0..<60 {
-      var path = Path()
-      path.move(to: .zero)
-      for number in 0..<4000 {
-        path.addLine(to: Point(x: Double((number + step) % 7) / 10, y: Double(number % 5) / 10))
+    // Fewer plans than those after which all that is gone is sought anyway.
+    for frame in 0..<25 {
+      let shapes = (0..<3).map { number -> (ShapeContent.Drawing, Transform) in
+        var path = Path()
+        path.move(to: .zero)
+        for step in 0..<4000 {
+          path.addLine(to: Point(x: Double((step + frame) % 7 + number) / 10, y: Double(step % 5) / 10))
+        }
+        return (ShapeContent.Drawing(path, fill: .black), .identity)
       }
-      try canvas.draw(Self.list([(ShapeContent.Drawing(path, fill: .black), .identity)]))
+      try canvas.draw(Self.list(shapes))
     }
     #expect(canvas.renderer.plan.pathSketches.count > 0)
     #expect(canvas.renderer.plan.pathSketches.pieceCount < 40 * 4000)
