@@ -102,6 +102,21 @@ import Testing
     #expect(try Self.list(layer("image ramp")).hasKeptShadows)
   }
 
+  @Test func `A middle that is repeated casts another shadow than one that is stretched`() {
+    let image = Image(Bitmap(width: 4, height: 4))
+    let ids = [ResizingMode.stretch, .tile].map { mode -> UInt64? in
+      let image = image.resizableImage(
+        withCapInsets: Insets(top: 1, left: 1, bottom: 1, right: 1), resizingMode: mode)
+      var (picture, item) = (
+        ImageContent.Drawing(image, rect: Rect(x: 0, y: 0, width: 40, height: 40)), ShadowItem()
+      )
+      (picture.caps, picture.capPixel) = (SIMD4(repeating: 1), 1)
+      (item.content, item.radius) = (.image(picture), 3)
+      return KeptShadow(item, pixels: 1, largest: 1000, most: 1_000_000)?.id
+    }
+    #expect(ids[0] != nil && ids[0] != ids[1])
+  }
+
   private static func list(_ lines: String) throws -> DisplayList {
     let tree = RenderTree()
     tree.apply(try SceneText("scene 128x128\n" + lines).commit)

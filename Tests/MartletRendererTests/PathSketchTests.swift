@@ -155,6 +155,24 @@ import Testing
     #expect(canvas.renderer.plan.pathSketches.count <= 130)
   }
 
+  @Test func `of large paths that are gone fewer stay`() throws {
+    let canvas = try Self.canvas()
+    // Fewer plans than those after which all that is gone is sought anyway.
+    for frame in 0..<25 {
+      let shapes = (0..<3).map { number -> (ShapeContent.Drawing, Transform) in
+        var path = Path()
+        path.move(to: .zero)
+        for step in 0..<4000 {
+          path.addLine(to: Point(x: Double((step + frame) % 7 + number) / 10, y: Double(step % 5) / 10))
+        }
+        return (ShapeContent.Drawing(path, fill: .black), .identity)
+      }
+      try canvas.draw(Self.list(shapes))
+    }
+    #expect(canvas.renderer.plan.pathSketches.count > 0)
+    #expect(canvas.renderer.plan.pathSketches.pieceCount < 40 * 4000)
+  }
+
   @Test func `a band that gets another size is as good as a new one`() {
     let band = CoverageBand(width: 40, height: 40)
     for (width, height) in [(8, 4), (100, 60), (3, 90), (40, 40)] {

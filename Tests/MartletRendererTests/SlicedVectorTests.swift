@@ -134,6 +134,16 @@ import Testing
     #expect(canvas.renderer.plan.images.count <= 10)
   }
 
+  @Test func `A picture whose caps move keeps few of them`() throws {
+    let image = try Self.board()
+    let canvas = try OffscreenCanvas(width: Self.side, height: Self.side)
+    for step in 0..<100 {
+      let center = Rect(x: 0.25 + Double(step) / 1000, y: 0.25, width: 0.5, height: 0.5)
+      try canvas.draw(Self.list(image, 60, 36, center: center))
+    }
+    #expect(canvas.renderer.plan.images.sliced.familyCount <= 65)
+  }
+
   @Test(arguments: ["<g></svg>", "</svg>"])
   func `What is broken or clear asks for no more frames`(rest: String) throws {
     let image = try Image(svg: #"<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24">"# + rest)

@@ -28,14 +28,21 @@ struct SlicedPictures {
     var drawings: [Drawing] = []
     /// The sizes that were wanted in the last frames, and in which.
     var wanted: [(size: Size, frame: UInt64)] = []
+
+    /// The newest frame that used it or wanted a size of it.
+    var lastUse: UInt64 { max(drawings.map(\.lastUse).max() ?? 0, wanted.map { $0.frame }.max() ?? 0) }
   }
 
-  /// The most sizes of a family, unless more are drawn at once.
+  /// The most sizes of a family, and the most families, unless more are drawn at once.
   private static let mostSizes = 8
+  private static let mostFamilies = 64
   /// For how many frames a size that was wanted is remembered.
   private static let memory: UInt64 = 3
 
   private var members: [Family: Member] = [:]
+
+  /// The number of families.
+  var familyCount: Int { members.count }
 
   /// The drawings of a family.
   func drawings(of family: Family) -> [Drawing] { members[family]?.drawings ?? [] }
@@ -58,7 +65,7 @@ struct SlicedPictures {
 
   /// Notes that a size is wanted in a frame. Returns whether it was in an earlier one too.
   mutating func stays(_ size: Size, of family: Family, _ base: Image, in frame: UInt64) -> Bool {
-    var member = members[family] ?? Member(base: base)
+    var member = members[family] ?? newMember(base, in: frame)
     member.wanted.removeAll { $0.frame + Self.memory < frame }
     let stays = member.wanted.contains { $0.size == size && $0.frame != frame }
     if !member.wanted.contains(where: { $0.size == size && $0.frame == frame }) {
@@ -77,7 +84,7 @@ struct SlicedPictures {
       return known
     }
     guard let image = base.inParts(parts) else { return nil }
-    var member = members[family] ?? Member(base: base)
+    var member = members[family] ?? newMember(base, in: frame)
     let oldest = member.drawings.indices.min { member.drawings[$0].lastUse < member.drawings[$1].lastUse }
     // What the last frame drew is probably drawn later in this one.
     if member.drawings.count >= Self.mostSizes, let oldest, member.drawings[oldest].lastUse + 1 < frame {
@@ -86,6 +93,16 @@ struct SlicedPictures {
     member.drawings.append(Drawing(image: image, parts: parts, lastUse: frame))
     members[family] = member
     return image
+  }
+
+  /// A family that has nothing yet. Where there are very many, such as those of caps that are animated, the one that was not used
+  /// for the longest time is forgotten.
+  private mutating func newMember(_ base: Image, in frame: UInt64) -> Member {
+    if members.count >= Self.mostFamilies {
+      let oldest = members.min { $0.value.lastUse < $1.value.lastUse }
+      if let oldest, oldest.value.lastUse + 1 < frame { members[oldest.key] = nil }
+    }
+    return Member(base: base)
   }
 
   /// Forgets the drawings of pictures that are gone.

@@ -131,7 +131,8 @@ extension FramePlan {
       DrawCommand(
         operation: .particleFill, pass: pass, first: first, count: count, scissor: allowed,
         bounds: bounds.intersection(allowed), state: state),
-      pixels: Int(min(pixels, Self.mostParticlePixels)))
+      // Written so that NaN counts as the most.
+      pixels: Int(pixels < Self.mostParticlePixels ? pixels : Self.mostParticlePixels))
   }
 
   /// How often the picture of a particle is to be halved.

@@ -127,6 +127,7 @@ extension ImageContent.Drawing {
       for number in [value.minX, value.minY, value.width, value.height] { hasher.combine(number) }
     }
     hasher.combine(goesOn)
+    hasher.combine(isTiled)
     hasher.combine(image.renderingMode == .alwaysTemplate ? tint.w : 1)
     for number in [caps.x, caps.y, caps.z, caps.w, capPixel, bias] { hasher.combine(number) }
     hasher.combine(minification)

@@ -32,21 +32,25 @@ final class PathSketchBook {
   private static let coarsest = 8.0
   /// The pixels of a band: the processor's memory nearby should hold it.
   private static let bandPixels = 1 << 14
-  /// For how many plans paths that are gone may stay.
+  /// For how many plans paths that are gone may stay, and how many pieces of new ones: 16 MiB.
   private static let plansBetweenReviews = 64
+  private static let piecesBetweenReviews = 1 << 17
 
   /// Two bytes for each pixel of the page, by rows: the inside's share and the line's, 0…255.
   private(set) var bytes: [UInt8] = []
   /// The rows that are in use.
   private(set) var rows = 0
-  /// Paths that are known.
+  /// Paths that are known, and their pieces.
   var count: Int { entries.count }
+  var pieceCount: Int { entries.values.reduce(0) { $0 + $1.flat.pieces.count } }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
   /// The row of regions that is being filled, and where the next one begins.
   private var top = 0
   private var left = 0
   private var planCount = 0
+  /// The pieces that were made since paths that are gone were sought.
+  private var newPieces = 0
   private let band = CoverageBand(width: 64, height: 64)
   private var runs = CoverageRuns()
   private var scratch = StrokeCoverage.Scratch()
@@ -56,7 +60,8 @@ final class PathSketchBook {
     (rows, top, left) = (0, 0, 0)
     guard !entries.isEmpty else { return }
     planCount += 1
-    guard planCount % Self.plansBetweenReviews == 0 else { return }
+    guard planCount % Self.plansBetweenReviews == 0 || newPieces > Self.piecesBetweenReviews else { return }
+    newPieces = 0
     for (id, entry) in entries where entry.outline == nil { entries[id] = nil }
   }
 
@@ -112,6 +117,7 @@ final class PathSketchBook {
     let flat = FlatPath(
       outline.path, tolerance: Self.tolerance / made, limit: 2 * Self.mostPieces, isExact: true)
     entries[id] = Entry(outline: outline, flat: flat, scale: made)
+    newPieces += flat.pieces.count
     return flat.pieces.count <= Self.mostPieces ? flat : nil
   }
 
