@@ -386,6 +386,25 @@ import Testing
     }
   }
 
+  @Test func `what was read before it is known where everything is presses nothing after that`() async throws
+  {
+    try await start { rig in
+      let pad = try Pad("event3", in: folder)
+      try await turnOn(rig)
+      rig.compositor.keyboard.enter()
+      try await rig.roundTrip()
+      pad.send(EV_SYN, SYN_DROPPED, 0)
+      pad.send(EV_SYN, SYN_REPORT, 0)
+      // Its release is among what the kernel takes back as it answers.
+      pad.send(EV_KEY, BTN_EAST, 1)
+      try await rig.wait("the program to read it") { pad.isRead }
+      #expect(rig.keys.map(\.key) == [.menu])
+      try await press(BTN_WEST, pad, rig)
+      #expect(rig.keys.map(\.key) == [.menu, .space, .space])
+      pad.unplug()
+    }
+  }
+
   @Test func `a device that the kernel describes without a controller's buttons is not opened`() async throws
   {
     try await start { rig in

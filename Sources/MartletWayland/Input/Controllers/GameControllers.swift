@@ -117,7 +117,7 @@ public final class GameControllers {
   /// Takes what another thread has opened, or closes it if nobody wants it any more.
   private static func deliver(_ found: [GameControllerFile], to controllers: GameControllers?) {
     guard let controllers, controllers.isOn else {
-      for file in found { Glibc.close(file.descriptor) }
+      for file in found { file.close() }
       controllers?.isLooking = false
       controllers?.mustLookAgain = false
       return
@@ -133,7 +133,7 @@ public final class GameControllers {
   private func add(_ file: GameControllerFile) {
     // They may have been turned off and on again while it was opened.
     guard !devices.contains(where: { $0.file.path == file.path }) else {
-      Glibc.close(file.descriptor)
+      file.close()
       return
     }
     let (path, state, profile) = (file.path, source.state, file.profile)
