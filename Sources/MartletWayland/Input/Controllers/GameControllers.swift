@@ -204,6 +204,6 @@ public final class GameControllers {
     // Without a keyboard no window has it, and the compositor says which one the person uses.
     let windows = application.windows.filter { $0.popupRole == nil }
     if session.tellsActivation { return windows.last { $0.objects?.isActivated ?? false }?.topmost }
-    return (windows.last { $0 === application.windowUsedLast?.toplevelWindow } ?? windows.last)?.topmost
+    return (windows.last { $0 === application.windowUsedLast } ?? windows.last)?.topmost
   }
 }
