@@ -8,6 +8,8 @@ final class WindowRootView: View {
   var onCursorChange: (() -> Void)?
   /// Called when what it or views in it inherit of the look may have changed.
   var onLookChange: (() -> Void)?
+  /// Called when the window has got another direction of text.
+  var onDirectionChange: (() -> Void)?
   /// Called when what a view in the window says to those who can't see it has changed; `nil` while nobody listens.
   var onAccessibleChange: (@MainActor () -> Void)?
   /// Called with words that a view says to those who can't see it.

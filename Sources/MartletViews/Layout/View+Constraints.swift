@@ -73,6 +73,7 @@ extension View {
   }
 
   private func directionDidChange() {
+    (self as? WindowRootView)?.onDirectionChange?()
     var pending: [View] = [self]
     while let view = pending.popLast() {
       // A stack's insets have sides.

@@ -21,7 +21,11 @@ extension TextField {
   }
 
   /// Gets the focus by a hand. Returns whether it has it.
-  func takeFocus() -> Bool { isEnabled && (isFocused || becomeFocused()) }
+  func takeFocus() -> Bool {
+    hand.givesFocus = true
+    defer { hand.givesFocus = false }
+    return isEnabled && (isFocused || becomeFocused())
+  }
 
   /// Enters what is being composed, and places the text: where it is pressed counts as the text is placed then.
   func settleComposed() {

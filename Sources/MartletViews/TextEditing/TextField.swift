@@ -449,7 +449,8 @@ public final class TextField: Control {
       hideMenu()
       if editor.composed != nil { edit { $0.commitComposed() } }
     }
-    returnToCaret()
+    // What a hand presses stays under it.
+    if !isFocused || !hand.givesFocus { returnToCaret() }
     contentDidChange()
   }
 

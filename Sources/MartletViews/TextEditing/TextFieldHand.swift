@@ -17,6 +17,8 @@ struct TextFieldHand {
   }
 
   var mode = Mode.idle
+  /// Whether it gives the field the focus now.
+  var givesFocus = false
   /// Whether the ends of a selection have handles.
   var showsHandles = false
   /// When a finger has stayed long enough, or when the text scrolls again under what selects beyond its edge, in media seconds.

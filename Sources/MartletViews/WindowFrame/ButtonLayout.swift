@@ -13,9 +13,9 @@ public struct ButtonLayout: Hashable, Sendable, CustomStringConvertible {
     case close
   }
 
-  /// The buttons on the left, from left to right.
+  /// The buttons on the left, from left to right. Where text runs from right to left they are on the right, from right to left.
   public var left: [Button]
-  /// The buttons on the right, from left to right.
+  /// The buttons on the right, from left to right; where text runs from right to left, the other way round too.
   public var right: [Button]
 
   /// Minimize, maximize and close on the right.

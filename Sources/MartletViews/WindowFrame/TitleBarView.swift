@@ -206,18 +206,21 @@ final class TitleBarView: View {
   }
 
   override func layoutSubviews() {
+    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    func directed(_ x: Double, _ width: Double) -> Rect {
+      Rect(x: isMirrored ? bounds.width - x - width : x, y: 0, width: width, height: bounds.height)
+    }
     var (left, right) = (Self.margin, bounds.width - Self.margin)
     let leading = layout.left.filter(isOffered)
     for button in buttons where leading.contains(button.button) {
-      button.frame = Rect(x: left, y: 0, width: FrameButton.width, height: bounds.height)
+      button.frame = directed(left, FrameButton.width)
       left += FrameButton.width
     }
     for button in buttons.reversed() where !leading.contains(button.button) {
       right -= FrameButton.width
-      button.frame = Rect(x: right, y: 0, width: FrameButton.width, height: bounds.height)
+      button.frame = directed(right, FrameButton.width)
     }
-    let room = Rect(
-      x: left + Self.margin, y: 0, width: max(right - left - 2 * Self.margin, 0), height: bounds.height)
+    let room = directed(left + Self.margin, max(right - left - 2 * Self.margin, 0))
     content?.frame = room
     placeTitle(in: room)
     let pixel = 1 / layer.windowScale

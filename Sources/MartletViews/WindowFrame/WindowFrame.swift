@@ -48,6 +48,7 @@ final class WindowFrame {
     clip.addSublayer(root.layer)
     outer.addSublayer(clip)
     root.onLookChange = { [weak self] in if let self, !holdsLook { followLook() } }
+    root.onDirectionChange = { [weak self] in self?.followDirection() }
     host.frameMetrics = style?.metrics
     update()
   }
@@ -97,6 +98,7 @@ final class WindowFrame {
     view.titleBar.onClose = { [weak self] in self?.onClose() }
     view.titleBar.content = titleBarContent
     view.titleBar.isActive = isActive
+    view.layoutDirection = root.layoutDirection
     outer.insertSublayer(view.layer, at: 0)
     self.view = view
     return view
@@ -111,6 +113,9 @@ final class WindowFrame {
     holdsLook = false
     view.titleBar.crossFade { followLook() }
   }
+
+  /// Takes over the direction of text of the content.
+  private func followDirection() { view?.layoutDirection = root.layoutDirection }
 
   /// Takes over the look of the content, which is beside the frame and not around it.
   private func followLook() {

@@ -31,7 +31,8 @@ final class CursorPicture {
   var hotspot: (x: Int32, y: Int32) {
     // Without a viewport the surface has as many points as its buffer.
     let part = viewport == nil ? image.scale / Double(fit.scale) : 1
-    return (Int32((image.hotspot.x * part).rounded()), Int32((image.hotspot.y * part).rounded()))
+    func place(_ x: Double) -> Int32 { Int32(min((x * part).rounded(), PictureFit.longest)) }
+    return (place(image.hotspot.x), place(image.hotspot.y))
   }
 
   /// Attaches the picture. The surface must have its role before: mutter accepts no buffer earlier.

@@ -75,7 +75,7 @@ final class SeatPen {
         guard window != nil, downSerial == nil else { continue }
         downSerial = serial
         onPress(serial)
-        application.windowUsedLast = window
+        application.windowUsedLast = window?.toplevelWindow
         let landed = told.landed(index)
         newest = landed
         send(.began, landed, time: time)

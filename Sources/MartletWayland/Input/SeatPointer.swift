@@ -156,7 +156,7 @@ final class SeatPointer {
     heldButtons.append(button)
     pressSerial = serial
     onPress(serial)
-    application.windowUsedLast = window
+    application.windowUsedLast = window.toplevelWindow
     window.delegate?.window(window, received: .pressed(button, at: position, time: time))
     // The handler may have closed the window, which releases the button.
     guard heldButtons.contains(button) else { return }

@@ -79,7 +79,7 @@ final class SeatTouch {
       // A number that is still down has lost its end event.
       lift(id, .cancelled, time: MonotonicClock.now)
       onPress(serial)
-      application.windowUsedLast = window
+      application.windowUsedLast = window.toplevelWindow
       let contact = Contact(id: id, window: window, place: Point(x: x, y: y), serial: serial)
       contacts.append(contact)
       note(contact, .began, time: mediaTime)

@@ -41,7 +41,7 @@ public final class WaylandApplication {
   /// The number of seats so far; their numbers are not reused.
   private var seatCount = 0
   @exclusivity(unchecked) private(set) var windows: [WaylandWindow] = []
-  /// The window that was touched, or pressed in by a pointer or a pen, last.
+  /// The window that was touched, or pressed in by a pointer or a pen, last; of a popup, what that lies over, for it may be gone soon.
   @exclusivity(unchecked) weak var windowUsedLast: WaylandWindow?
   /// Whether the current commits answer input and are shown at the end of the turn.
   @exclusivity(unchecked) private(set) var isAnswering = false

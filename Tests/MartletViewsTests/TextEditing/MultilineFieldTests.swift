@@ -208,6 +208,20 @@ import Testing
     #expect(scroll.contentOffset.y < 200)
   }
 
+  @Test func `a tap on scrolled lines places the caret where it is seen, also if that gives the focus`() {
+    let room = make((0..<60).map { "line \($0)" }.joined(separator: "\n"))
+    room.key(.home, .control)
+    room.field.resignFocus()
+    _ = room.field.wheelTurned(Scroll(distance: Point(x: 0, y: 400)), at: .zero)
+    room.show()
+    #expect(room.field.scroll == 400)
+    room.room.tap(at: Point(x: 120, y: 100))
+    room.show()
+    #expect(room.field.isFocused && room.field.scroll == 400)
+    let caret = room.field.caretRect()
+    #expect(caret.minY <= 60 && caret.maxY >= 60 && room.field.selection.head > 100)
+  }
+
   @Test func `it is as high as its lines, and grows with them`() {
     let room = make()
     let one = room.field.intrinsicContentSize(forWidth: 220).height ?? 0

@@ -140,6 +140,26 @@ import Testing
     #expect(window.frameRequests == [.minimize])
   }
 
+  @Test func `where text runs from right to left, the bar is the other way round`() throws {
+    window.resolveFrame()
+    let own = View()
+    controller.titleBarView = own
+    controller.frameStyle?.buttonLayout = ButtonLayout("minimize:maximize,close")
+    room.root.layoutDirection = .rightToLeft
+    window.resolveFrame()
+    func place(_ name: String) -> Double? {
+      controller.accessibilityTree.first { $0.role == .button && $0.label == name }?.frame.midX
+    }
+    let (minimize, maximize, close) = (
+      try #require(place("Minimize")), try #require(place("Maximize")), try #require(place("Close"))
+    )
+    #expect(close < maximize && maximize < 200 && minimize > 400)
+    #expect(own.frame.minX > maximize && own.frame.maxX < minimize)
+    #expect(own.effectiveLayoutDirection == .rightToLeft)
+    click(close, -22)
+    #expect(window.isClosed)
+  }
+
   @Test func `the host is told how much room the buttons need`() {
     #expect(window.frameMetrics?.minimumWidth == 152.0)
     controller.frameStyle?.buttonLayout = ButtonLayout("close:")

@@ -78,6 +78,16 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
+  @Test func `a scale beyond all measure makes a size that a surface can have`() {
+    let (tiny, huge) = (1e-300, 1e300)
+    func fit(_ scale: Double, _ hasViewport: Bool) -> PictureFit {
+      PictureFit((32, 24), scale: scale, hasViewport: hasViewport, canScale: true)
+    }
+    #expect(fit(tiny, true).destination == (32767, 32767) && fit(tiny, false).buffer == (32, 24))
+    #expect(fit(huge, true).destination == (1, 1))
+    #expect(fit(huge, false).scale == 32 && fit(huge, false).buffer == (32, 32))
+  }
+
   @Test func `shapes and pictures follow each other, whoever draws the shapes`() async throws {
     let rig = try await start { $0.cursorShape = 1 }
     try await rig.compositor.wait("the arrow") { $0.cursorShapes == [1] }

@@ -218,6 +218,12 @@ import Testing
       try await rig.roundTrip()
       pad.send(EV_KEY, BTN_SOUTH, 1)
       try await rig.wait("the popup's key") { keys == [.return] }
+      rig.application.windowUsedLast = nil
+      rig.compositor.touch.down(0, x: 20, y: 20, surface: state.surfaces.first { $0.popup != nil }?.id)
+      rig.compositor.touch.up(0)
+      rig.compositor.touch.frame()
+      try await rig.wait("the touch") { rig.application.windowUsedLast != nil }
+      #expect(rig.application.windowUsedLast === rig.window, "the popup may be gone before the next button")
       popup.keepsPicture = true
       pad.send(EV_KEY, BTN_EAST, 1)
       try await rig.wait("the window's key") { rig.keys.map(\.key) == [.escape] }
@@ -382,6 +388,25 @@ import Testing
       try await rig.wait("the keys") { rig.keys.count >= 3 }
       #expect(rig.keys.map(\.key) == [.escape, .escape, .menu])
       #expect(rig.keys.map(\.phase) == [.pressed, .released, .pressed])
+      pad.unplug()
+    }
+  }
+
+  @Test func `what was read before it is known where everything is presses nothing after that`() async throws
+  {
+    try await start { rig in
+      let pad = try Pad("event3", in: folder)
+      try await turnOn(rig)
+      rig.compositor.keyboard.enter()
+      try await rig.roundTrip()
+      pad.send(EV_SYN, SYN_DROPPED, 0)
+      pad.send(EV_SYN, SYN_REPORT, 0)
+      // Its release is among what the kernel takes back as it answers.
+      pad.send(EV_KEY, BTN_EAST, 1)
+      try await rig.wait("the program to read it") { pad.isRead }
+      #expect(rig.keys.map(\.key) == [.menu])
+      try await press(BTN_WEST, pad, rig)
+      #expect(rig.keys.map(\.key) == [.menu, .space, .space])
       pad.unplug()
     }
   }

@@ -28,9 +28,8 @@ final class GameControllerDevice {
   ) {
     (self.file, self.state, self.onChange, self.onEnd) = (file, state, onChange, onEnd)
     reader = GameControllerReader(axes: file.profile.axes)
-    let descriptor = file.descriptor
-    source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-    source.setCancelHandler { close(descriptor) }
+    source = DispatchSource.makeReadSource(fileDescriptor: file.descriptor, queue: .main)
+    source.setCancelHandler { file.close() }
     source.setEventHandler { [weak self] in
       MainActor.assumeIsolated { self?.read() }
     }
@@ -57,12 +56,15 @@ final class GameControllerDevice {
     for event in events {
       let time = Double(event.time.tv_sec) + Double(event.time.tv_usec) * 1e-6
       var changes = reader.take(type: Int32(event.type), code: Int32(event.code), value: event.value)
-      if reader.needsState { changes = state().map { reader.take($0) } ?? reader.releaseAll() }
+      let answer = reader.needsState ? state() : nil
+      if reader.needsState { changes = answer.map { reader.take($0) } ?? reader.releaseAll() }
       for change in changes {
         onChange(change, file.hasMediaTimes ? min(time, now) : now)
         // Who heard of it may want no controllers any more.
         if hasEnded { return }
       }
+      // What else was read is older than the answer, and the kernel has taken back what came between.
+      if answer != nil { return }
     }
   }
 }

@@ -1,4 +1,5 @@
 import CMartletLinux
+import Dispatch
 import Glibc
 
 /// The open file of a game controller. Opening and closing may take the kernel some milliseconds, so that happens on another thread.
@@ -26,12 +27,17 @@ struct GameControllerFile: Sendable {
     guard descriptor >= 0 else { return nil }
     var status = stat()
     guard fstat(descriptor, &status) == 0, let profile = source.profile(descriptor) else {
-      close(descriptor)
+      Glibc.close(descriptor)
       return nil
     }
     self.profile = profile
     (device, number) = (status.st_dev, status.st_ino)
     hasMediaTimes = martlet_input_set_clock(descriptor, CLOCK_MONOTONIC) >= 0
+  }
+
+  /// Closes it.
+  func close() {
+    DispatchQueue.global().async { [descriptor] in Glibc.close(descriptor) }
   }
 
   /// Whether another device has its path by now.

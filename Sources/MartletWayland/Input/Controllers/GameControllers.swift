@@ -117,7 +117,7 @@ public final class GameControllers {
   /// Takes what another thread has opened, or closes it if nobody wants it any more.
   private static func deliver(_ found: [GameControllerFile], to controllers: GameControllers?) {
     guard let controllers, controllers.isOn else {
-      for file in found { Glibc.close(file.descriptor) }
+      for file in found { file.close() }
       controllers?.isLooking = false
       controllers?.mustLookAgain = false
       return
@@ -133,7 +133,7 @@ public final class GameControllers {
   private func add(_ file: GameControllerFile) {
     // They may have been turned off and on again while it was opened.
     guard !devices.contains(where: { $0.file.path == file.path }) else {
-      Glibc.close(file.descriptor)
+      file.close()
       return
     }
     let (path, state, profile) = (file.path, source.state, file.profile)
@@ -204,6 +204,6 @@ public final class GameControllers {
     // Without a keyboard no window has it, and the compositor says which one the person uses.
     let windows = application.windows.filter { $0.popupRole == nil }
     if session.tellsActivation { return windows.last { $0.objects?.isActivated ?? false }?.topmost }
-    return (windows.last { $0 === application.windowUsedLast?.toplevelWindow } ?? windows.last)?.topmost
+    return (windows.last { $0 === application.windowUsedLast } ?? windows.last)?.topmost
   }
 }
