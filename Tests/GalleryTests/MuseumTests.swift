@@ -102,8 +102,8 @@ import Testing
   }
 
   @Test(arguments: ["en", "de", "ar"], [1, 1.2, 1.5])
-  func `the names of rooms are whole, also where text is larger`(language: String, scale: Double) {
-    Language.$current.withValue(Language([language])) {
+  func `the names of rooms are whole, also where text is larger`(language: String, scale: Double) throws {
+    try Language.$current.withValue(Language([language])) {
       let window = ManualWindow(size: Size(width: 480, height: 320), now: 1000)
       let controller = WindowController(window: window)
       let map = FloorMap(palette: .light)
@@ -120,6 +120,10 @@ import Testing
         for name in names {
           let width = name.text.size().width * name.effectiveTextScale
           #expect(width <= name.bounds.width, "\(name.string) at \(size)")
+          // On each floor, turned or not, it is below its exhibit.
+          let middle = try #require(name.convert(name.bounds.center, to: map))
+          let exhibit = try #require(name.superview?.convert(name.center, to: map))
+          #expect(abs(middle.x - exhibit.x) < 1e-6 && middle.y > exhibit.y, "\(name.string) at \(size)")
         }
       }
     }

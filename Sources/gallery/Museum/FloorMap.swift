@@ -238,7 +238,11 @@ final class FloorMap: View {
       name.font.size = letters
       name.bounds = Rect(x: 0, y: 0, width: Self.nameWidth, height: letters * 1.6)
       name.fitText(in: name.bounds.size)
-      name.center = FloorPlan.namePlace(in: room)
+      // It turns about its exhibit, so that it is below that however the floor lies.
+      let exhibit = FloorPlan.pictureFrame(in: room).center
+      let distance = FloorPlan.namePlace(in: room).y - exhibit.y
+      name.layer.anchorPoint = Point(x: 0.5, y: 0.5 - distance / name.bounds.height)
+      name.center = exhibit
       name.transform = Transform(rotation: -floor.layer.transform.rotationZ)
     }
   }

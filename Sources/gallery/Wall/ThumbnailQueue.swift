@@ -1,7 +1,7 @@
 import Martlet
 
 /// Makes thumbnails one after the other, and then films of them: a few frames of a demo's film with each frame of the window, while
-/// nothing else needs the main thread. Once all are made it rests.
+/// nothing else needs the main thread. What can wait leaves most of the time to what moves on the wall. Once all are made it rests.
 @MainActor
 final class ThumbnailQueue {
   /// The entries that want a thumbnail, the most wanted first.
@@ -28,6 +28,9 @@ final class ThumbnailQueue {
   private var film: ThumbnailFilm?
   private var recorder: LoopRecorder?
   private var isStepping = false
+  /// Whether all that is made can wait, and when the next turn comes then, in media seconds.
+  private var isPatient = false
+  private var nextTurn: MediaTime = 0
   /// The names of demos that no thumbnail could be made of, and no film.
   private var refused: Set<String> = []
   private var refusedLoops: Set<String> = []
@@ -35,6 +38,10 @@ final class ThumbnailQueue {
   /// How many frames of a film are played with each frame of the window; of one whose frames are drawn, too, fewer.
   static let steps = 3
   private static let recordedSteps = 2
+  /// No further frame of a film is played with a frame of the window once it has taken this long, in seconds.
+  private static let mostTime = 0.003
+  /// How long what can wait rests after each turn, as a multiple of the time that the turn took, and how many turns a second it has at most.
+  private static let (rest, patientRate) = (3.0, 30.0)
 
   init(palette: Palette, tree: LayerTree, width: Double) {
     (self.palette, self.tree, self.width) = (palette, tree, width)
@@ -48,7 +55,14 @@ final class ThumbnailQueue {
   /// Makes what is wanted.
   func run() {
     guard link == nil, !isBlocked(), next() != nil else { return }
-    link = DisplayLink(tree: tree) { [weak self] _ in self?.frame() }
+    link = DisplayLink(tree: tree) { [weak self] in self?.frame($0.targetTimestamp) }
+    pace()
+  }
+
+  private func pace() {
+    isPatient = !wanted().contains { !refused.contains($0.demo.name) }
+    let rate = isPatient ? Self.patientRate : 0
+    if link?.preferredFrameRate != rate { link?.preferredFrameRate = rate }
   }
 
   /// Gives up what is under way.
@@ -77,18 +91,27 @@ final class ThumbnailQueue {
   }
 
   /// The films have commits of their own, so they are not played within the window's frame.
-  private func frame() {
+  private func frame(_ time: MediaTime) {
     if isBlocked() {
       link?.invalidate()
       link = nil
       return
     }
-    guard !isStepping, isQuiet() else { return }
+    pace()
+    guard !isStepping, isQuiet(), !isPatient || time >= nextTurn else { return }
     isStepping = true
+    let begin = ContinuousClock.now
     Task { [weak self] in
       await self?.step()
-      self?.isStepping = false
+      guard let self else { return }
+      isStepping = false
+      // A picture is drawn on another thread, but its processors may be the same.
+      nextTurn = tree.now + Self.seconds(since: begin) * Self.rest
     }
+  }
+
+  private static func seconds(since begin: ContinuousClock.Instant) -> Double {
+    (ContinuousClock.now - begin) / .seconds(1)
   }
 
   private func step() async {
@@ -106,7 +129,8 @@ final class ThumbnailQueue {
   }
 
   private func step(_ film: ThumbnailFilm) async {
-    for _ in 0..<Self.steps where !film.isOver { film.step() }
+    let begin = ContinuousClock.now
+    for _ in 0..<Self.steps where !film.isOver && Self.seconds(since: begin) < Self.mostTime { film.step() }
     guard film.isOver else { return }
     let picture = try? await film.picture()
     guard !film.isSpoilt else { return }
@@ -118,7 +142,12 @@ final class ThumbnailQueue {
   }
 
   private func step(_ recorder: LoopRecorder) async {
-    guard recorder.play(steps: Self.recordedSteps) else { return }
+    let begin = ContinuousClock.now
+    var isThere = false
+    for _ in 0..<Self.recordedSteps where !isThere && Self.seconds(since: begin) < Self.mostTime {
+      isThere = recorder.play(steps: 1)
+    }
+    guard isThere else { return }
     let isTaken = (try? await recorder.take()) != nil
     guard self.recorder === recorder, recorder.isOver || !isTaken else { return }
     recorder.film.close()

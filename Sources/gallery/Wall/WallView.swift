@@ -225,10 +225,12 @@ final class WallView: View {
     tiles.indices.filter { !tiles[$0].isFinal && isOnScreen($0) == isSeen }.map { tiles[$0].entry }
   }
 
-  /// The tiles on screen that have no film, if there is memory for more of them.
+  /// The tiles on screen that have no film, if there is memory for more of them: films of tiles out of sight are given up for these.
   private var missingLoops: [WallEntry] {
-    guard !effectiveReducesMotion, loopBytes < Self.mostLoopBytes else { return [] }
-    return seenTiles.filter { $0.tile.isFinal && !$0.tile.isLoopKnown }.map(\.tile.entry)
+    let seen = seenTiles
+    let bytes = seen.reduce(0) { $0 + ($1.tile.loop?.byteCount ?? 0) }
+    guard !effectiveReducesMotion, bytes < Self.mostLoopBytes else { return [] }
+    return seen.filter { $0.tile.isFinal && !$0.tile.isLoopKnown }.map(\.tile.entry)
   }
 
   /// The tiles on screen, with their numbers.
