@@ -56,6 +56,13 @@ import Testing
       ])
     let facts = AccessibleFacts(.element(FakeContent.button), in: room.service.program)
     #expect(facts?.attributes["posinset"] == "1" && facts?.attributes["setsize"] == "19")
+    for position in [
+      AccessibilityPosition(.max, of: 3), AccessibilityPosition(-1, of: 3), AccessibilityPosition(0, of: -1),
+    ] {
+      _ = events { $0.position = position }
+      let facts = AccessibleFacts(.element(FakeContent.button), in: room.service.program)
+      #expect(facts?.attributes["posinset"] == nil && facts?.attributes["setsize"] == nil)
+    }
   }
 
   @Test func `a menu that opens and closes is told of what opens it`() {

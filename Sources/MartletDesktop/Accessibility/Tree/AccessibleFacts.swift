@@ -47,7 +47,7 @@ struct AccessibleFacts: Hashable, Sendable {
       .filter { !$0.isEmpty }.joined(separator: ", ")
     if element.role == .toggle { attributes["xml-roles"] = "switch" }
     if let value = element.value, element.number != nil { attributes["valuetext"] = value }
-    if let position = element.position {
+    if let position = element.position, (0..<max(position.count, 0)).contains(position.index) {
       attributes["posinset"] = "\(position.index + 1)"
       attributes["setsize"] = "\(position.count)"
     }
