@@ -2,7 +2,7 @@ uniform sampler2D sheet;
 in vec2 p;
 flat in vec2 last;
 flat in vec2 along;
-flat in float end;
+flat in vec2 end;
 flat in float m;
 flat in vec4 k[4];
 out vec4 result;
@@ -13,8 +13,8 @@ void main() {
   for (int i = 0; i < PAIRS; i++) {
     vec2 pair = (i & 1) == 0 ? k[i >> 1].xy : k[i >> 1].zw;
     vec2 step = along * pair.x;
-    sum += pair.y * (texture(sheet, mirrored(p - step, last, vec2(end)) * unit)
-      + texture(sheet, mirrored(p + step, last, vec2(end)) * unit));
+    sum += pair.y * (texture(sheet, mirrored(p - step, last, end) * unit)
+      + texture(sheet, mirrored(p + step, last, end) * unit));
   }
   result = sum;
 }

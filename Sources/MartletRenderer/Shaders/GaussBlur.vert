@@ -10,7 +10,7 @@ uniform vec4 view;
 out vec2 p;
 flat out vec2 last;
 flat out vec2 along;
-flat out float end;
+flat out vec2 end;
 flat out float m;
 flat out vec4 k[4];
 
@@ -19,7 +19,8 @@ void main() {
   last = size.xy - 0.5;
   along = size.zw;
   m = middle.x;
-  end = middle.y;
+  // Only along its direction may the picture go on to a grid.
+  end = mix(size.xy, middle.yy, along);
   k = vec4[4](pairs01, pairs23, pairs45, pairs67);
   gl_Position = vec4(p * view.xy + view.zw, 0.0, 1.0);
 }
