@@ -53,4 +53,20 @@ struct BlurEdgeTests {
     // The grid of the halvings begins at the left and at the top, so a little remains.
     #expect(worst <= 10 && mean < 1.5)
   }
+
+  @Test func `The last row of glass shows no other row, however large it is`() throws {
+    for height in stride(from: 20.0, through: 76, by: 4) {
+      let canvas = try OffscreenCanvas(width: 80, height: Int(height))
+      for width in stride(from: 6.0, through: 76, by: 2) {
+        var scene = SceneBuilder()
+        scene.shape(Rect(x: 0, y: 0, width: 80, height: height), fill: .white)
+        scene.shape(Rect(x: 0, y: 0, width: 80, height: 8), fill: .black)
+        scene.backdrop(Rect(x: 2, y: 4, width: width, height: height - 4), effect: PictureEffect(blur: 0.44))
+        try canvas.draw(scene.list)
+        let drawn = canvas.bitmap
+        let levels = (0..<80).map { drawn[$0, Int(height) - 1].x }
+        #expect(levels.allSatisfy { $0 >= 254 }, "\(width)×\(height - 4): \(levels)")
+      }
+    }
+  }
 }
