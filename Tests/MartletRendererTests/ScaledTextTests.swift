@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import MartletDrawing
 import MartletGeometry
@@ -111,14 +110,6 @@ import Testing
     #expect(worst < 0.1)
   }
 
-  private static func waitForWorker() {
-    for _ in 0..<2 {
-      let done = DispatchSemaphore(value: 0)
-      ImageWorker.run { done.signal() }
-      done.wait()
-    }
-  }
-
   @Test func `A window draws a zoomed text a few times, and exactly where the zoom rests`() throws {
     let image = try Self.image(Self.layout("Hand gloves"))
     let canvas = try OffscreenCanvas(width: 500, height: 200)
@@ -128,7 +119,7 @@ import Testing
     for step in 0...240 {
       let zoom = Transform(scale: pow(2, Double(step) / 120))
       try canvas.draw(Self.scene(image, zoom))
-      Self.waitForWorker()
+      ImageWorker.finish()
       if step % 60 == 0 {
         least = min(least, Self.agreement(canvas.bitmap, try Self.picture(image, zoom)))
       }
@@ -139,7 +130,7 @@ import Testing
     var frames = 0
     repeat {
       try canvas.draw(Self.scene(image, zoom))
-      Self.waitForWorker()
+      ImageWorker.finish()
       frames += 1
     } while !canvas.renderer.unfinished.isEmpty && frames < 10
     let exact = try Self.picture(image, zoom)

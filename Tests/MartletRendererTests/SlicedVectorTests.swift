@@ -1,4 +1,3 @@
-import Dispatch
 import MartletDrawing
 import MartletGeometry
 import Testing
@@ -55,21 +54,6 @@ import Testing
     return count
   }
 
-  private static func wait(for image: Image) {
-    let ready = DispatchSemaphore(value: 0)
-    image.whenReady(atScale: 1) { ready.signal() }
-    ready.wait()
-  }
-
-  /// Waits for what was asked of the worker.
-  private static func waitForWorker() {
-    for _ in 0..<2 {
-      let done = DispatchSemaphore(value: 0)
-      ImageWorker.run { done.signal() }
-      done.wait()
-    }
-  }
-
   @Test(arguments: [1, 2]) func `Off screen each part is sharp at once, whatever its size`(scale: Int) throws
   {
     let image = try Self.board()
@@ -99,13 +83,13 @@ import Testing
 
   @Test func `In a window the caps stay sharp while the size changes, and all is where it stays`() throws {
     let image = try Self.board()
-    Self.wait(for: image)
+    image.wait(atScale: 1)
     let canvas = try OffscreenCanvas(width: Self.side, height: Self.side)
     canvas.renderer.spreadsUploads = true
     func settle(_ width: Double, _ height: Double) throws {
       var frames = 0
       repeat {
-        Self.waitForWorker()
+        ImageWorker.finish()
         try canvas.draw(Self.list(image, width, height))
         frames += 1
       } while !canvas.renderer.unfinished.isEmpty && frames < 20
@@ -118,7 +102,7 @@ import Testing
       // The worker is never waited for, as in a window.
       try canvas.draw(Self.list(image, 60 + 2.3 * Double(step), 36 + 1.7 * Double(step)))
       #expect(Self.grayPixels(canvas.bitmap, 5, 5) == 0, "frame \(step)")
-      Self.waitForWorker()
+      ImageWorker.finish()
     }
     // For each one and a half times, and no more.
     #expect(canvas.renderer.plan.images.uploadCount - uploads <= 6)
@@ -147,12 +131,12 @@ import Testing
   @Test(arguments: ["<g></svg>", "</svg>"])
   func `What is broken or clear asks for no more frames`(rest: String) throws {
     let image = try Image(svg: #"<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24">"# + rest)
-    Self.wait(for: image)
+    image.wait(atScale: 1)
     let canvas = try OffscreenCanvas(width: Self.side, height: Self.side)
     canvas.renderer.spreadsUploads = true
     for _ in 0..<8 {
       try canvas.draw(Self.list(image, 60, 36))
-      Self.waitForWorker()
+      ImageWorker.finish()
     }
     #expect(canvas.renderer.unfinished.isEmpty && canvas.bitmap[8, 8] == SIMD4(255, 0, 0, 255))
   }

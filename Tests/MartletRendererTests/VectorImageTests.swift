@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import MartletDrawing
 import MartletGeometry
@@ -37,21 +36,6 @@ import Testing
     return count
   }
 
-  private static func wait(for image: Image, scale: Double) {
-    let ready = DispatchSemaphore(value: 0)
-    image.whenReady(atScale: scale) { ready.signal() }
-    ready.wait()
-  }
-
-  /// Waits for what was asked of the worker.
-  private static func waitForWorker() {
-    for _ in 0..<2 {
-      let done = DispatchSemaphore(value: 0)
-      ImageWorker.run { done.signal() }
-      done.wait()
-    }
-  }
-
   @Test(arguments: [1.0, 2]) func `Off screen every edge is sharp at once`(scale: Double) throws {
     let image = try Self.board()
     let canvas = try OffscreenCanvas(width: 400, height: 400)
@@ -66,7 +50,7 @@ import Testing
     throws
   {
     let image = try Self.board()
-    Self.wait(for: image, scale: 1)
+    image.wait(atScale: 1)
     let canvas = try OffscreenCanvas(width: 400, height: 400)
     canvas.renderer.spreadsUploads = true
     try canvas.draw(Self.scene(image, side: 24))
@@ -76,7 +60,7 @@ import Testing
     #expect(!canvas.renderer.unfinished.isEmpty && Self.grayPixels(canvas.bitmap, side: 32) > 0)
     var frames = 0
     repeat {
-      Self.waitForWorker()
+      ImageWorker.finish()
       try canvas.draw(Self.scene(image, side: 32))
       frames += 1
     } while !canvas.renderer.unfinished.isEmpty && frames < 10
@@ -85,13 +69,13 @@ import Testing
 
   @Test func `A zoom in small steps draws the picture anew once for each doubling`() throws {
     let image = try Self.board()
-    Self.wait(for: image, scale: 1)
+    image.wait(atScale: 1)
     let canvas = try OffscreenCanvas(width: 400, height: 400)
     canvas.renderer.spreadsUploads = true
     let store = canvas.renderer.plan.images
     for step in 0..<240 {
       try canvas.draw(Self.scene(image, side: 24 * pow(2, Double(step) / 60)))
-      Self.waitForWorker()
+      ImageWorker.finish()
     }
     #expect((2...6).contains(store.uploadCount), "\(store.uploadCount)")
     #expect(store.count <= 8)
@@ -100,7 +84,7 @@ import Testing
   @Test func `A prepared picture shows from the first frame on although each frame has another scale`() throws
   {
     let image = try Self.board()
-    Self.wait(for: image, scale: 1)
+    image.wait(atScale: 1)
     let canvas = try OffscreenCanvas(width: 400, height: 400)
     canvas.renderer.spreadsUploads = true
     for step in 0..<20 {
@@ -119,7 +103,7 @@ import Testing
 
   @Test func `What cannot be drawn is drawn by nobody, and asks for no more frames`() throws {
     let image = try Image(svg: #"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><g></svg>"#)
-    Self.wait(for: image, scale: 1)
+    image.wait(atScale: 1)
     let canvas = try OffscreenCanvas(width: 40, height: 40)
     for spreads in [true, false] {
       canvas.renderer.spreadsUploads = spreads
@@ -130,7 +114,7 @@ import Testing
 
   @Test func `A clear picture needs no room and no more frames`() throws {
     let image = try Image(svg: #"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>"#)
-    Self.wait(for: image, scale: 1)
+    image.wait(atScale: 1)
     let canvas = try OffscreenCanvas(width: 40, height: 40)
     for spreads in [true, false, true] {
       canvas.renderer.spreadsUploads = spreads
