@@ -70,6 +70,52 @@ extension View {
     old.superview?.transition(from: old, to: new, by: CrossFade(), completion: completion)
   }
 
+  /// Keyframes in UIKit.
+  @available(*, unavailable, renamed: "animateKeyframes(duration:delay:options:animations:completion:)")
+  public static func animateKeyframes(
+    withDuration duration: Double, delay: Double, options: AnimationOptions = [], animations: () -> Void,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    animateKeyframes(
+      duration: duration, delay: delay, options: options, animations: animations, completion: completion)
+  }
+
+  /// What a view inherits in UIKit.
+  @available(
+    *, unavailable,
+    message:
+      "read effectiveInterfaceStyle, effectiveLayoutDirection, effectiveTextScale and effectiveContrast"
+  )
+  public final var traitCollection: AnyObject? { nil }
+
+  /// The size that the content asks for, in UIKit.
+  @available(*, unavailable, message: "set bounds.size to fittingSize(width:height:)")
+  public final func sizeToFit() {}
+
+  /// A picture of the view in UIKit.
+  @available(*, unavailable, message: "set contents of a layer to try await layer.snapshot()")
+  public final func snapshotView(afterScreenUpdates: Bool) -> View? { nil }
+
+  /// The focus in UIKit.
+  @available(*, unavailable, renamed: "becomeFocused()")
+  public final func becomeFirstResponder() {}
+
+  /// The focus in UIKit.
+  @available(*, unavailable, renamed: "resignFocus()")
+  public final func resignFirstResponder() {}
+
+  /// The order of subviews in UIKit.
+  @available(*, unavailable, renamed: "insertSubview(_:below:)")
+  public final func insertSubview(_ view: View, belowSubview sibling: View) {
+    insertSubview(view, below: sibling)
+  }
+
+  /// The order of subviews in UIKit.
+  @available(*, unavailable, renamed: "insertSubview(_:above:)")
+  public final func insertSubview(_ view: View, aboveSubview sibling: View) {
+    insertSubview(view, above: sibling)
+  }
+
   /// The order of subviews in UIKit.
   @available(*, unavailable, message: "call bringToFront() of the subview")
   public final func bringSubviewToFront(_ view: View) { view.bringToFront() }
