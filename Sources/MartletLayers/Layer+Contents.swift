@@ -130,9 +130,10 @@ extension Layer {
   /// clamped; other values must be finite.
   ///
   /// A background, a border or a `backdropFilter` casts the shadow of the rounded bounds; without them an image, a text or a shape casts
-  /// that of its own pixels, which is blurred once and kept while these and the radius stand: moving, turning, fading and colouring
-  /// it blurs nothing. Anything else casts that of the rounded bounds, and a `shadowPath` its own. Sublayers take no part in it. A layer that
-  /// masks to its bounds has no shadow. (`CALayer.shadowOpacity`; Core Animation's is that of sublayers, too.)
+  /// that of its own pixels, and sublayers cast with it. That is blurred once and kept while all of these and the radius stand: moving,
+  /// turning, fading and colouring the layer blurs nothing. Anything else casts that of the rounded bounds: gradients, particles, replicators
+  /// and layers that show nothing. A `shadowPath` casts its own. A layer that masks to its bounds has no shadow. (`CALayer.shadowOpacity`;
+  /// with Core Animation sublayers cast beside a background, too.)
   public final var shadow: Shadow {
     get { model.shadow }
     set { set(.shadow, to: newValue) }

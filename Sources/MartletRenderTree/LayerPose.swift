@@ -19,7 +19,8 @@ extension RenderTree {
     let (nodes, places) = (state.nodes, state.flattening.places)
     var place = 1
     while place < places.count {
-      if places[place].node >= 0, nodes[Int(places[place].node)].copy > 0 {
+      let node = Int(places[place].node)
+      if node >= 0, nodes[node].copy > 0 || nodes[node].isCast {
         // A name is that of a layer, not of its copies.
         place = Int(places[place].subtreeEnd)
         continue

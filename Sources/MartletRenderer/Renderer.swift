@@ -286,7 +286,7 @@ package final class Renderer {
     textures.update(plan.images)
     if numbers.update(plan.table) { counters.uploads += 1 }
     pathPictures.update(plan.pathPictures)
-    pathSketches.update(plan.pathSketches)
+    if pathSketches.update(plan.pathSketches) { counters.uploads += 1 }
     for i in plan.order {
       let pass = plan.passes[Int(i)]
       defer {

@@ -36,6 +36,8 @@ import Testing
     let driver = GraphicsFaults()
     let whole = try OffscreenCanvas(width: width, height: height, faults: driver)
     try whole.draw(list, scale: scene.scale)
+    // Shadows of paths that meet each effect are blurred once more, on a grid that begins elsewhere.
+    let most = scene.scene == PairScene.contents.rawValue ? 2 : 1
     for use in driver.requests where use != .window {
       let faults = GraphicsFaults()
       faults.refuse(use)
@@ -47,7 +49,7 @@ import Testing
         try canvas.draw(list, damage: [PixelRect(x0: 0, y0: 0, x1: 1, y1: 1)], scale: scene.scale)
       }
       try canvas.draw(list, scale: scene.scale)
-      #expect(whole.bitmap.difference(from: canvas.bitmap, tolerance: 1)?.count == 0, "\(use)")
+      #expect(whole.bitmap.difference(from: canvas.bitmap, tolerance: most)?.count == 0, "\(use)")
     }
   }
 }

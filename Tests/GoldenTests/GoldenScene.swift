@@ -18,7 +18,7 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
       "emitter-shapes", "emitters", "emitter-solids", "emitter-space", "hairlines", "contents-in-parts",
       "filters", "blend-modes", "backdrops", "backdrop-groups", "vibrancy", "masks", "rasterized",
       "continuous-corners", "layer-shadows", "characters", "filled-clips", "space", "replicators",
-      "without-sheets", "content-shadows",
+      "without-sheets", "content-shadows", "sublayer-shadows",
     ] + PairScene.allCases.map(\.rawValue)).flatMap { scene in
       [1, 1.5, 2].map { GoldenScene(scene: scene, scale: $0) }
     }
@@ -30,6 +30,7 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
     return [
       "filters", "backdrops", "backdrop-groups", "vibrancy", "masks", "rasterized", "layer-shadows",
       "emitters", "emitter-space", "without-sheets", "gradients", "content-shadows",
+      "sublayer-shadows",
     ].contains(scene) ? 2 : 1
   }
 
@@ -43,7 +44,7 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
     case "backdrops", "backdrop-groups": 9
     case "space": 20
     case "filters", "vibrancy", PairScene.nested.rawValue, PairScene.together.rawValue,
-      PairScene.simple.rawValue:
+      PairScene.simple.rawValue, PairScene.contents.rawValue:
       6
     default: 4
     }

@@ -8,9 +8,11 @@ enum PairScene: String, CaseIterable {
   case together = "pairs-together"
   /// Each pair of the simplest effects: on one layer, and on a layer in another, either way.
   case simple = "pairs-simple"
+  /// Each kind of what a layer draws, with each effect on that layer.
+  case contents = "pairs-contents"
 
   /// An effect of a layer.
-  private enum Effect: CaseIterable {
+  enum Effect: CaseIterable {
     case clip, mask, opacity, shadow, filter, backdrop, blend, turn, raster, space, scale
     case blur, rotation
 
@@ -40,7 +42,7 @@ enum PairScene: String, CaseIterable {
   }
 
   /// The side of a cell, in points.
-  private static let cell = 48
+  static let cell = 48
   /// The cells of a row of pairs on one layer.
   private static let columns = 11
   /// The cells of a row of simple pairs, three of each.
@@ -48,6 +50,7 @@ enum PairScene: String, CaseIterable {
 
   /// The scene.
   var text: String {
+    if self == .contents { return Self.contentsText }
     let effects = self == .simple ? Effect.simple : Effect.all
     var pairs: [(outer: [Effect], inner: [Effect])] = []
     for (i, a) in effects.enumerated() {
@@ -55,29 +58,36 @@ enum PairScene: String, CaseIterable {
       case .nested: pairs += effects.map { ([a], [$0]) }
       case .together: pairs += effects[(i + 1)...].map { ([a, $0], []) }
       case .simple: for b in effects[(i + 1)...] { pairs += [([a, b], []), ([a], [b]), ([b], [a])] }
+      case .contents: break
       }
     }
     let columns =
       switch self {
-      case .nested: effects.count
+      case .nested, .contents: effects.count
       case .together: Self.columns
       case .simple: Self.simpleColumns
       }
     let rows = pairs.count / columns
     let (width, height) = (columns * Self.cell, rows * Self.cell)
-    var lines = ["scene \(width)x\(height)", "layer ground"]
-    lines += [
-      "  frame 0 0 \(width) \(height)", "  gradient axial 0 0 1 1 srgb #F6F4EF #7FB8D9 #F4C9A8 #5C6B8A",
-    ]
-    // What a blur of the ground must change.
-    for column in 0..<columns {
-      lines += ["  layer", "    frame \(column * Self.cell + 30) 0 9 \(height)", "    fill #20232A90"]
-    }
+    var lines = Self.ground(width: width, height: height)
     for (number, pair) in pairs.enumerated() {
       lines += Self.cell(
         x: number % columns * Self.cell, y: number / columns * Self.cell, pair.outer, pair.inner)
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The lines of the scene and of what is below all cells.
+  static func ground(width: Int, height: Int) -> [String] {
+    var lines = ["scene \(width)x\(height)", "layer ground"]
+    lines += [
+      "  frame 0 0 \(width) \(height)", "  gradient axial 0 0 1 1 srgb #F6F4EF #7FB8D9 #F4C9A8 #5C6B8A",
+    ]
+    // What a blur of the ground must change.
+    for x in stride(from: 30, to: width, by: cell) {
+      lines += ["  layer", "    frame \(x) 0 9 \(height)", "    fill #20232A90"]
+    }
+    return lines
   }
 
   /// A layer with a bar that sticks out of it, and with another layer in it, which has such a bar too.
@@ -94,7 +104,7 @@ enum PairScene: String, CaseIterable {
   }
 
   /// A mask that is opaque at the left, and becomes translucent, with round corners.
-  private static func mask(width: Int, height: Int, indent: String) -> [String] {
+  static func mask(width: Int, height: Int, indent: String) -> [String] {
     [
       "layer", "  mask", "  frame 0 0 \(width) \(height)", "  radius \(width / 3)",
       "  gradient axial 0 0 1 0 srgb #000000 #000000 #00000040",

@@ -72,6 +72,7 @@ struct CairoTests {
     "continuous-corners", "degenerate",
     "emitter-shapes", "emitter-solids", "emitter-space", "emitters", "filled-clips", "filters",
     "layer-shadows", "masks", "rasterized", "replicators", "shadows", "shapes", "sides", "space",
+    "sublayer-shadows",
     "sublayer-transform", "tilted", "tilted-through-eye", "vibrancy", "without-sheets",
   ]
 

@@ -98,6 +98,16 @@ import Testing
     #expect(abs(Int(beside[20, 35].x) - 79) <= 2, "\(beside[20, 35])")
   }
 
+  @Test(arguments: [BlendMode.clear, .destinationOut, .sourceOut, .xor])
+  func `A clip covers its share of pixels that a blend mode has made clear`(mode: BlendMode) throws {
+    let clear = layer("frame 0 0 64 64\nfill #000000\nblend \(mode)")
+    let clip = layer("frame 20.5 20 24 24\nmasks\nfill #000000")
+    let bitmap = try draw(try tree(clear + clip + layer("frame 0 0 24 24\nfill #000000", depth: 2)))
+    #expect(bitmap[10, 32].w == 0)
+    #expect((127...129).contains(Int(bitmap[20, 32].w)), "\(bitmap[20, 32])")
+    #expect(bitmap[32, 32].w == 255)
+  }
+
   @Test func `A round clip shows no pixel beyond sides that lie on its edges but for rounding`() throws {
     for pixel in 1...40 {
       // Its sides are edges of pixels at this scale. Two bars reach beyond them.

@@ -17,6 +17,8 @@ public struct GroupItem: Sendable, Equatable {
   public var isMask = false
   /// How its picture is kept; `nil` for one that is drawn anew wherever it is.
   public internal(set) var raster: Rasterization?
+  /// What the components of a picture that is kept are multiplied by, premultiplied: 1 but for shadows.
+  package internal(set) var tint = SIMD4<Float>(repeating: 1)
   /// Whether it is in a picture that is kept, and so not in window points.
   public internal(set) var isInPicture = false
   /// The index of the first cut that leaves its first piece, and their number: from the outside to the inside. Further pieces

@@ -61,6 +61,9 @@ extension Flattening {
             broken.append("the picture of place \(place) lies elsewhere")
           }
         }
+        if nodes[i].isCast, group.tint != castColor(of: place, nodes) {
+          broken.append("the shadow at place \(place) has an old colour")
+        }
         if group.effect != nodes[i].pictureEffect(at: places[place].innerWorld)
           || group.blendMode != blendMode(of: i, nodes) || group.vibrancy != nodes[i].vibrancy
         {

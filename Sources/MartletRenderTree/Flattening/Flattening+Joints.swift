@@ -1,3 +1,4 @@
+import MartletDrawing
 import MartletGeometry
 
 /// Places whose items reach under later ones with which they share an edge.
@@ -8,6 +9,7 @@ extension Flattening {
   /// Finds all joints of a list that was made anew.
   mutating func joinAll(_ nodes: Nodes) {
     pendingJoints.removeAll(keepingCapacity: true)
+    knownDecodings = Image.decodingCount
     for place in places.indices {
       let growth = findJoint(at: place, nodes)
       guard growth != places[place].growth else { continue }
@@ -51,8 +53,16 @@ extension Flattening {
         before -= 1
       }
     }
-    for entry in pendingJoints.indices { noteJoint(at: Int(pendingJoints[entry]), .outdated) }
-    pendingJoints.removeAll(keepingCapacity: true)
+    let decodings = Image.decodingCount
+    if decodings != knownDecodings {
+      knownDecodings = decodings
+      for entry in pendingJoints.indices {
+        places[Int(pendingJoints[entry])].isJointPending = false
+        noteJoint(at: Int(pendingJoints[entry]), .outdated)
+      }
+      pendingJoints.removeAll(keepingCapacity: true)
+    }
+    foundJoints = joined.count
     for entry in joined.indices {
       let place = Int(joined[entry])
       let growth = findJoint(at: place, nodes)
@@ -64,10 +74,14 @@ extension Flattening {
     joined.removeAll(keepingCapacity: true)
   }
 
-  /// How far a place reaches under its neighbours. Those that wait for a picture's pixels are noted.
+  /// How far a place reaches under its neighbours. Those that wait for a picture's pixels are noted, and looked at again when some
+  /// picture has got its pixels.
   private mutating func findJoint(at place: Int, _ nodes: Nodes) -> SIMD4<Float> {
     guard let joint = joint(at: place, nodes) else { return places[place].growth }
-    if joint.isPending { pendingJoints.append(Int32(place)) }
+    if joint.isPending, !places[place].isJointPending {
+      places[place].isJointPending = true
+      pendingJoints.append(Int32(place))
+    }
     return joint.growth
   }
 

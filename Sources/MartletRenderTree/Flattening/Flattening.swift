@@ -25,7 +25,7 @@ struct Flattening {
   /// Places that are not closed yet, each inside of the previous one.
   var open: [Int32] = []
   /// Frames of groups that changed all pixels in them, also those that were clear.
-  private var wide: [Rect] = []
+  var wide: [Rect] = []
   /// The items of pieces that are painted after others, in the order of `PaintOrder.latePieces`; −1 for none.
   var pieceItems: [Int32] = []
   /// Faces of spaces that reach under their neighbours otherwise than before.
@@ -33,6 +33,9 @@ struct Flattening {
   /// Places whose items may share other edges than before, and those with neighbours of which it is not known whether they are opaque.
   var joined: [Int32] = []
   var pendingJoints: [Int32] = []
+  /// `Image.decodingCount` when those were looked at, and how many places were looked at for joints in the newest refresh.
+  var knownDecodings: UInt64 = 0
+  var foundJoints = 0
   /// Whether texts that rest are told from those that move, the host's time, and the nodes of those that have moved lately.
   var settlesTexts = false
   var now = -MediaTime.infinity
@@ -44,6 +47,12 @@ struct Flattening {
   var leftCorners: [SIMD2<Double>] = []
   /// Places whose groups may have another frame.
   var regrouped: [Int32] = []
+  /// Which notes of groups are right: those of this round, which ends when a group hides what is in it, or ceases to.
+  var notedRound = 1
+  /// How many groups were looked at in the newest refresh because of changes in them.
+  var notedCount = 0
+  /// The groups around an item that were not noted yet in this round.
+  var unnoted: [Int32] = []
 
   // MARK: All anew
 
@@ -114,6 +123,7 @@ struct Flattening {
     locate(place, nodes)
     let i = Int(places[place].node)
     let (items, parent) = (places[place].items, Int(places[place].parent))
+    if parent >= 0, places[parent].items.first < 0, !nodes[i].isCast { addFirstItems(parent, nodes) }
     let cuts = items.layout.contains(.cutter)
     // What the clip of its parent's sublayers cuts off is clear already.
     var outer = parent >= 0 ? (cuts ? places[parent].outerClip : places[parent].innerClip) : -1
@@ -140,21 +150,22 @@ struct Flattening {
         vibrancy: nodes[i].vibrancy, isMask: cuts)
       group.raster = places[place].isRaster ? rasterization(of: place, nodes) : nil
       group.isInPicture = places[place].raster >= 0
+      if nodes[i].isCast { group.tint = castColor(of: place, nodes) }
       if places[place].firstPiece >= 0 {
         let piece = order.spaces.pieces[Int(places[place].firstPiece)]
         (group.firstCut, group.cutCount) = (piece.firstCut, piece.cutCount)
       }
       list.append(group, frame: .zero, clip: outer, opacity: nodes[i].groupOpacity(places[place].fade))
     }
+    places[place].outerGroup =
+      parent < 0 ? -1 : places[parent].groupBegin >= 0 ? Int32(parent) : places[parent].outerGroup
     // A group as a whole is clipped when its sheet is drawn.
     places[place].outerClip = isGroup ? -1 : outer
     if isSeenTwice, isHorizonInside {
       places[place].outerClip = addHorizon(place, within: places[place].outerClip, nodes)
     }
-    places[place].items.first = Int32(list.items.count)
-    if settlesTexts { followNewText(at: place, nodes) }
-    let emitter = itemEmitter(at: place, nodes)
-    items.forEachFirst { part, _ in _ = emitter.write(part, to: &list, at: list.items.count) }
+    // Its shadow comes first.
+    if !items.layout.contains(.cast) { addFirstItems(place, nodes) }
     if isMask {
       places[place].ownClip = Int32(list.clips.count)
       list.clips.append(clip(of: place, parent: places[place].outerClip, nodes))
@@ -163,8 +174,17 @@ struct Flattening {
     }
   }
 
+  /// Appends the items of a node itself that come before its sublayers.
+  private mutating func addFirstItems(_ place: Int, _ nodes: Nodes) {
+    places[place].items.first = Int32(list.items.count)
+    if settlesTexts { followNewText(at: place, nodes) }
+    let emitter = itemEmitter(at: place, nodes)
+    places[place].items.forEachFirst { part, _ in _ = emitter.write(part, to: &list, at: list.items.count) }
+  }
+
   /// Appends the items of a node that come after its sublayers.
   mutating func end(_ place: Int, _ nodes: Nodes) {
+    if places[place].items.first < 0 { addFirstItems(place, nodes) }
     if places[place].ownClip >= 0 {
       list.clipSpans[Int(places[place].ownClip)].end =
         places[place].items.border >= 0 ? places[place].items.border : Int32(list.items.count)
@@ -189,6 +209,8 @@ struct Flattening {
 
   /// Rewrites the items that have changed, for an unchanged set of items.
   mutating func refresh(_ nodes: inout NodeStore, _ queue: UpdateQueue, _ damage: inout DamageRegion) {
+    notedRound += 1
+    notedCount = 0
     nodes.withPointers { nodes, _ in
       // A subtree that moved together with an ancestor is done already and has no mark any more.
       for entry in queue.moved.indices {
@@ -308,7 +330,9 @@ struct Flattening {
     let begin = Int(places[place].groupBegin)
     if items.layout.contains(.effect) {
       let effect = nodes[i].pictureEffect(at: places[place].innerWorld)
+      let actedWhereClear = list.groups[Int(list.items[begin].payload)].blendMode.actsWhereClear
       if list.setEffect(effect, nodes[i].blendMode, nodes[i].vibrancy, ofGroupAt: begin) {
+        if nodes[i].blendMode.actsWhereClear != actedWhereClear { notedRound += 1 }
         let isInWindow = places[place].raster < 0 && !places[place].isRaster
         if isInWindow { damage.add(list.items[begin].frame.grown(by: places[place].carry)) }
         _ = noteGroups(around: place, nodes, &damage)
@@ -317,7 +341,8 @@ struct Flattening {
     }
     if places[place].isRaster { refreshRasterization(place, nodes, &damage) }
     let opacity = nodes[i].groupOpacity(places[place].fade)
-    if list.items[begin].opacity != opacity {
+    let isRecolored = nodes[i].isCast && setCastColor(of: place, nodes)
+    if isRecolored || list.items[begin].opacity != opacity {
       // Its frame may be about to change; the items that change it add their own damage.
       if places[place].raster < 0 {
         damage.add(list.items[begin].frame.grown(by: places[place].carry))
@@ -325,61 +350,15 @@ struct Flattening {
         _ = noteGroups(around: place, isOutside: true, nodes, &damage)
       }
       list.items[begin].opacity = opacity
+      if opacity == 0 { notedRound += 1 }
     }
   }
 
   // MARK: Groups
 
-  /// Notes the groups whose frame may change with an item, and the pictures that must be drawn anew. Returns how far blurs
-  /// carry the change, in window points; `nil` if a group hides everything in it, or if the change is in a picture that is
-  /// kept: then that is damage.
-  /// - Parameter isOutside: Whether the change is outside of the place's own picture.
-  mutating func noteGroups(
-    around place: Int, isOutside: Bool = false, _ nodes: Nodes, _ damage: inout DamageRegion
-  ) -> Double? {
-    var isUnseen = false
-    var picture = -1
-    var ancestor = place
-    while ancestor >= 0 {
-      if places[ancestor].isGroup {
-        if places[ancestor].isRaster, !isUnseen, !isOutside || ancestor != place {
-          places[ancestor].isStale = true
-          picture = ancestor
-        }
-        isUnseen = isUnseen || isTransparentGroup(ancestor, nodes)
-        let item = list.items[Int(places[ancestor].groupBegin)]
-        if list.groups[Int(item.payload)].blendMode.actsWhereClear, !places[ancestor].isFilteredAnew,
-          places[ancestor].raster < 0
-        {
-          // It changes all pixels of its frame, which may be another one soon.
-          places[ancestor].isFilteredAnew = true
-          wide.append(item.frame.grown(by: places[ancestor].carry))
-        }
-        if !places[ancestor].isRegrouped {
-          places[ancestor].isRegrouped = true
-          regrouped.append(Int32(ancestor))
-        }
-      }
-      ancestor = Int(places[ancestor].parent)
-    }
-    guard !isUnseen, picture >= 0 else { return isUnseen ? nil : places[place].carry + places[place].reach }
-    if !places[picture].isFilteredAnew {
-      places[picture].isFilteredAnew = true
-      damage.add(list.items[Int(places[picture].groupBegin)].frame.grown(by: places[picture].carry))
-    }
-    return nil
-  }
-
   /// How the picture of a node is combined with what is below it. The pictures of a fade are as one.
   func blendMode(of i: Int, _ nodes: Nodes) -> BlendMode {
     nodes[i].role.isFading ? nodes[Int(nodes[i].role.target)].blendMode : nodes[i].blendMode
-  }
-
-  /// Whether a place's group is fully transparent, and was before. When that begins or ends, the whole group
-  /// is damage.
-  private func isTransparentGroup(_ place: Int, _ nodes: Nodes) -> Bool {
-    list.items[Int(places[place].groupBegin)].opacity == 0
-      && nodes[Int(places[place].node)].groupOpacity(places[place].fade) == 0
   }
 
   // MARK: Places in the window
@@ -451,7 +430,11 @@ struct Flattening {
     let outer = parent >= 0 ? places[parent].innerFrame : Placement.everywhere
     let world = world(of: place, nodes)
     places[place].world = world
-    places[place].fade = fade(of: place, nodes)
+    let (fade, oldFade) = (fade(of: place, nodes), places[place].fade)
+    places[place].fade = fade
+    if fade != oldFade, (nodes[i].groupOpacity(fade) == 0) != (nodes[i].groupOpacity(oldFade) == 0) {
+      notedRound += 1
+    }
     places[place].carry = parent >= 0 ? places[parent].innerCarry : 0
     let raster = parent >= 0 ? (places[parent].isRaster ? Int32(parent) : places[parent].raster) : -1
     places[place].raster = raster

@@ -220,9 +220,7 @@ extension LayerProperties {
   /// The content, as far as it casts the shadow: where there is neither a background nor a border nor a path, an image, a text or
   /// a shape does.
   var castContent: CastContent {
-    guard backgroundColor.alpha <= 0, effects.shadowPath == nil, !effects.hasBackdrop,
-      borderWidth <= 0 || borderColor.alpha <= 0
-    else { return .none }
+    guard !castsOutline else { return .none }
     switch content {
     case .image, .shape: return content.drawn(by: self).map { .drawn($0) } ?? .invisible
     case .none, .gradient, .emitter: return .none

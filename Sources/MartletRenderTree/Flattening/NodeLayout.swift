@@ -1,6 +1,6 @@
 /// Which items a node has in the display list. While this stays the same, items are rewritten in place.
 struct NodeLayout: OptionSet {
-  let rawValue: UInt16
+  let rawValue: UInt32
 
   /// The node and its sublayers are left out.
   static let hidden = NodeLayout(rawValue: 1)
@@ -34,6 +34,8 @@ struct NodeLayout: OptionSet {
   static let fadedSpace = NodeLayout(rawValue: 16384)
   /// The node has no items at all: it holds a copy of a replicator's sublayers.
   static let passage = NodeLayout(rawValue: 32768)
+  /// All that the node shows casts its shadow, which is the picture of another node, below its own items.
+  static let cast = NodeLayout(rawValue: 65536)
 }
 
 extension RenderNode {
@@ -60,7 +62,7 @@ extension RenderNode {
       if hasBorder || resolved.backgroundColor.alpha > 0 { result.insert(.composite) }
     }
     if resolved.shadow.opacity > 0, !resolved.masksToBounds {
-      result.insert(.shadow)
+      result.insert(cast >= 0 && resolved.castsAll ? .cast : .shadow)
       result.insert(.composite)
     }
     if !resolved.effects.isDefault {

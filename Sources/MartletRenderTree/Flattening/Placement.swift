@@ -35,9 +35,15 @@ struct Placement {
   var growth = SIMD4<Float>.zero
   /// Whether that is still to be found out.
   var jointState = JointState.known
+  /// Whether it waits for the pixels of a neighbour's picture.
+  var isJointPending = false
   /// The opacity that it has from the spaces around it.
   var fade: Float = 1
 
+  /// The place of the nearest group around it; −1 for none.
+  var outerGroup: Int32 = -1
+  /// Of a group, what was noted last about it and those around it.
+  var noted = NotedGroups()
   /// Whether its group's frame must be computed again.
   var isRegrouped = false
   /// Whether its group's picture is changed in another way than before.

@@ -19,11 +19,12 @@ extension RenderTree {
     return nil
   }
 
-  /// Whether nothing of a layer is seen because it or one around it is transparent.
+  /// Whether nothing of a layer is seen because it or one around it is transparent, or only its shadow.
   private func isTransparent(_ place: Placement) -> Bool {
     var place = place
     while true {
-      if place.fade <= 0 || state.nodes[Int(place.node)].drawnOpacity <= 0 { return true }
+      let node = Int(place.node)
+      if place.fade <= 0 || state.nodes[node].drawnOpacity <= 0 || state.nodes[node].isCast { return true }
       guard place.parent >= 0 else { return false }
       place = state.flattening.places[Int(place.parent)]
     }

@@ -279,7 +279,7 @@ extension LayerProperties {
     visitor.visit(.vibrancy, "vibrancy", [.items])
     visitor.visit(.shouldRasterize, "shouldRasterize", [.items], line: "rasterizes")
     visitor.visit(.rasterizationScale, "rasterizationScale", [], line: "rasterizationscale")
-    visitor.visit(.shadowPath, "shadowPath", [.extent], line: "shadowpath")
+    visitor.visit(.shadowPath, "shadowPath", [.items, .extent], line: "shadowpath")
     visitor.visit(.innerShadow, "innerShadow", [.items], line: "innershadow")
     visitor.visit(.colors, "colors", [.content], line: nil)
     visitor.visit(.locations, "locations", [.content], line: nil)

@@ -8,7 +8,8 @@ public struct DrawingCounters: Sendable, Equatable {
   /// The number of those passes that drew onto a sheet off screen, or a picture that is kept. None is best: then each of the
   /// passes is a rectangle of the window that was redrawn.
   public var sheets = 0
-  /// The number of transfers to the GPU: images, changed parts of paths, tables of gradients.
+  /// The number of transfers to the GPU: images, changed parts of paths, tables of gradients, and for software OpenGL what
+  /// paths cover, once in each frame that draws any.
   public var uploads = 0
   /// The number of shader programs that had to be compiled for the frame, each of which takes a GPU's driver 20 to 40 ms. Those
   /// that windows commonly need are compiled beside the first frames. Others are compiled when they are first needed: those for

@@ -10,8 +10,10 @@ extension NodeStore {
     for holder in holders(of: i) { body(holder.keptPlace) }
   }
 
-  /// What a replicator shows of its sublayers, from back to front: these, then each copy, then its mask.
+  /// What a replicator shows of its sublayers, from back to front: these, then each copy, then its mask. A shadow of all that a layer
+  /// shows is below that.
   func replicated(_ order: [NodeID], of i: Int) -> [NodeID] {
+    if self[i].layout.contains(.cast) { return [NodeID(keptPlace: Int(self[i].cast))] + order }
     guard self[i].resolved.effects.hasInstances else { return order }
     let holders = holders(of: i)
     let isShown = self[i].resolved.instanceCount > 0

@@ -17,7 +17,7 @@ extension RenderNode {
     if shift != .zero { map = map.translated(x: shift.x, y: shift.y, z: 0) }
     if let copy { map = map.concatenating(copy) }
     guard let holder, holder.pointee.resolved.effects.transformsSublayers,
-      !node.pointee.resolved.effects.isMask,
+      !node.pointee.resolved.effects.isMask, !node.pointee.isCast,
       let sublayers = holder.pointee.resolved.sublayerMap
     else { return map }
     return map.concatenating(sublayers)

@@ -35,6 +35,10 @@ struct RenderNode {
   /// Whether the node holds a copy that lies in the replicator's plane as in any other layer, so that its own place is that of
   /// the copy. Otherwise its place is the replicator's, and the sublayers have the whole map.
   var isLevel = false
+  /// The node whose picture is the shadow of all that this one shows; −1 for none. See `RenderState.renewCopies`.
+  var cast: Int32 = -1
+  /// Whether it is such a node: its parent casts what it shows.
+  var isCast = false
   /// What a replicator multiplies the opacity by.
   var fade: Float = 1
   /// Its role in transitions.

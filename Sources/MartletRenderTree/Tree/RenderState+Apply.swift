@@ -56,7 +56,7 @@ extension RenderState {
       guard let i = place(of: id) else { return }
       nodes[i].children = children.filter { place(of: $0) != nil }
       queue.needsFlattening = true
-      if replicas.isUsed { replicas.isStale = true }
+      if replicas.isUsed || ReplicaTable.isCaster(i, nodes) { replicas.isStale = true }
     case .name(let id, let name):
       guard let i = place(of: id) else { return }
       nodes[i].name = name

@@ -11,7 +11,7 @@ extension RenderState {
       let i = nodes.standIn(for: node, in: parent)
       guard nodes[i].isInTree, !visited[i] else { continue }
       visited[i] = true
-      if ReplicaTable.isReplicator(i, nodes) {
+      if ReplicaTable.needsCopies(i, nodes) {
         // From the outside to the inside: copies of replicators have copies of their own.
         renewCopies(of: i)
         order.append(Int32(i))
@@ -33,16 +33,14 @@ extension RenderState {
   /// Makes the copies that a replicator needs. Those that it has stay, also of a layer that has moved within it.
   private mutating func renewCopies(of i: Int) {
     nodes.noteReplicator()
+    let (isCaster, count) = (ReplicaTable.isCaster(i, nodes), ReplicaTable.copyCount(of: i, nodes))
+    if let known = replicas.entry(of: i), known.isCaster != isCaster { dropCopies(of: i) }
     let sources = ReplicaTable.sources(of: i, nodes)
     let old = replicas.entry(of: i) ?? ReplicaTable.Entry(node: Int32(i))
     let number = holderCount(of: i, sources: sources.count, old)
     let isKnown = replicas.entry(of: i) != nil
-    if isKnown, old.sources == sources, old.count == nodes[committed: i].instanceCount,
-      old.holders.count == number
-    {
-      return
-    }
-    var new = ReplicaTable.Entry(node: Int32(i), count: nodes[committed: i].instanceCount, sources: sources)
+    if isKnown, old.sources == sources, old.count == count, old.holders.count == number { return }
+    var new = ReplicaTable.Entry(node: Int32(i), isCaster: isCaster, count: count, sources: sources)
     var known: [Int32: Int] = [:]
     for (index, source) in old.sources.enumerated() where source.node >= 0 { known[source.node] = index }
     let kept = sources.map { known[$0.node] ?? -1 }
@@ -52,7 +50,8 @@ extension RenderState {
     // All holders first: copies that move in each frame lie side by side in memory.
     for holder in 0..<number {
       new.holders.append(
-        holder < old.holders.count ? old.holders[holder] : makeHolder(number: holder + 1))
+        holder < old.holders.count
+          ? old.holders[holder] : makeHolder(number: isCaster ? 0 : holder + 1))
     }
     for holder in 0..<number {
       let isOld = holder < old.holders.count
@@ -70,6 +69,7 @@ extension RenderState {
     list(new)
     replicas.set(new)
     nodes.setHolders(new.holders.map { NodeID(keptPlace: Int($0)) }, of: i)
+    nodes[i].cast = isCaster ? new.holders.first ?? -1 : -1
     for copy in dropped { dropCopy(Int(copy)) }
     times.noteStructure()
     queue.needsFlattening = true
@@ -77,11 +77,18 @@ extension RenderState {
 
   /// How many copies a replicator needs besides the first, as far as there is room.
   private func holderCount(of i: Int, sources: Int, _ old: ReplicaTable.Entry) -> Int {
-    let wanted = max(nodes[committed: i].instanceCount - 1, 0)
+    let wanted = max(ReplicaTable.copyCount(of: i, nodes) - 1, 0)
     guard sources > 0 else { return 0 }
-    let others = replicas.count - old.holders.count - old.copies.count
-    let room = max(LayerProperties.mostCopies - others, 0) / (sources + 1)
-    if wanted > room {
+    let isCaster = ReplicaTable.isCaster(i, nodes)
+    var left = LayerProperties.mostCopies - (replicas.count - old.copyCount)
+    if isCaster { left = min(left, LayerProperties.mostCastCopies - (replicas.castCount - old.copyCount)) }
+    let room = max(left, 0) / (sources + 1)
+    if wanted > room, isCaster {
+      Diagnostics.reportOnce(
+        "cast shadows",
+        "a layer casts the shadow of its bounds, not of its \(sources) sublayers: a tree has at most \(LayerProperties.mostCastCopies) copies of layers for shadows"
+      )
+    } else if wanted > room {
       Diagnostics.reportOnce(
         "copies",
         "a replicator shows \(room + 1) of \(wanted + 1) instances: a tree has at most \(LayerProperties.mostCopies) copies of layers"
@@ -109,9 +116,11 @@ extension RenderState {
     }
   }
 
+  /// - Parameter number: That of a copy; 0 for the picture of a shadow.
   private mutating func makeHolder(number: Int) -> Int32 {
     let i = nodes.takePlace()
     nodes[i].copy = Int32(number)
+    nodes[i].isCast = number == 0
     return Int32(i)
   }
 
@@ -131,6 +140,7 @@ extension RenderState {
   mutating func dropCopies(of i: Int) {
     guard let entry = replicas.remove(i) else { return }
     nodes.setHolders([], of: i)
+    nodes[i].cast = -1
     for copy in entry.copies + entry.holders { dropCopy(Int(copy)) }
     queue.needsFlattening = true
   }

@@ -66,7 +66,7 @@ struct RenderState {
     queue.finish(&nodes)
     findNextChange(after: time)
     // Copies may become later than they are.
-    animations.retire(&nodes, times, keepsAll: replicas.isUsed)
+    animations.retire(&nodes, times, keepsAll: replicas.repeats)
   }
 
   /// Resolves every animated node at the target time, and every node that was changed.
@@ -130,7 +130,7 @@ struct RenderState {
 
   /// Notes that what a node shows of its sublayers may have changed.
   mutating func noteReplicator(_ i: Int) {
-    if replicas.isUsed || ReplicaTable.isReplicator(i, nodes) { replicas.note(i, nodes) }
+    if replicas.isUsed || ReplicaTable.needsCopies(i, nodes) { replicas.note(i, nodes) }
   }
 
   /// Frees a node's place.

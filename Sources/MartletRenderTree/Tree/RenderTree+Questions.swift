@@ -42,9 +42,13 @@ extension RenderTree {
       _ bounds: Rect, _ map: Homography, _ clip: Int32, _ shown: Rect, _ masks: Bool, _ plane: LayerPlane
     ) -> Void
   ) {
-    for i in state.flattening.places.indices {
-      let place = state.flattening.places[i]
-      guard place.node >= 0, state.nodes[Int(place.node)].role.target < 0,
+    var next = 0
+    while next < state.flattening.places.count {
+      let place = state.flattening.places[next]
+      // What casts a shadow is seen elsewhere.
+      let isCast = place.node >= 0 && state.nodes[Int(place.node)].isCast
+      next = isCast ? Int(place.subtreeEnd) : next + 1
+      guard !isCast, place.node >= 0, state.nodes[Int(place.node)].role.target < 0,
         state.nodes[Int(place.node)].copy == 0
       else { continue }
       let (world, clip, shown) = state.flattening.view(of: place)

@@ -1,7 +1,8 @@
 import MartletGeometry
 import MartletMotion
 
-/// The replicators of the tree, and the nodes that show copies of their sublayers.
+/// The replicators of the tree, and the nodes that show copies of their sublayers. A layer that casts the shadow of all that it shows
+/// is among them: a copy is below its sublayers, and its picture is the shadow.
 ///
 /// The first copy consists of the sublayers themselves. Each further one is a subtree of nodes of the tree's own, below a node
 /// that holds it. What is committed for a layer is committed for its copies too; they have animations of their own, in a time
@@ -14,9 +15,11 @@ struct ReplicaTable {
     var outer: Int32
   }
 
-  /// A replicator.
+  /// A replicator, or what casts the shadow of all that it shows.
   struct Entry {
     var node: Int32
+    /// Whether it is that.
+    var isCaster = false
     /// The number of copies that it is to show.
     var count = 1
     /// What is copied, each after what contains it.
@@ -29,6 +32,11 @@ struct ReplicaTable {
     var delay = Double.nan
     /// For what the copies were placed; `nil` if they must be placed again.
     var placing: CopyPlacing?
+    /// For what the shadow was placed; `nil` if that must be done again.
+    var caster: LayerProperties?
+
+    /// The number of nodes that it has.
+    var copyCount: Int { holders.count + copies.count }
   }
 
   /// Where a source stands in the table.
@@ -46,11 +54,15 @@ struct ReplicaTable {
   var isStale = false
   /// Whether simulations may have moved sources since the copies were.
   var isLeftBehind = false
-  /// The number of nodes that are copies.
+  /// The number of nodes that are copies, of those among them that are there for shadows, and of those that cast what they show.
   private(set) var count = 0
+  private(set) var castCount = 0
+  private var casterCount = 0
 
-  /// Whether there is any replicator.
+  /// Whether there are any copies.
   var isUsed: Bool { !entries.isEmpty }
+  /// Whether there is a replicator, whose copies may be later.
+  var repeats: Bool { entries.count > casterCount }
 
   /// The number of replicators whose copies are later.
   var countWithDelay: Int { entries.count { $0.delay != 0 && !$0.delay.isNaN && !$0.holders.isEmpty } }
@@ -81,6 +93,26 @@ struct ReplicaTable {
   /// Whether a node repeats its sublayers, or animates how.
   static func isReplicator(_ i: Int, _ nodes: NodeStore) -> Bool {
     nodes[committed: i].effects.hasInstances || !nodes[i].mask.isDisjoint(with: .instances)
+  }
+
+  /// Whether a node casts the shadow of all that it shows, or may while something is animated.
+  @inline(__always)
+  static func isCaster(_ i: Int, _ nodes: NodeStore) -> Bool {
+    guard nodes[committed: i].shadow.opacity > 0 || nodes[i].mask.contains(PropertyMask(.shadow)) else {
+      return false
+    }
+    return nodes[committed: i].castsAll(animating: nodes[i].mask) && !nodes[i].children.isEmpty
+      && !isReplicator(i, nodes)
+  }
+
+  /// Whether a node needs copies of its sublayers.
+  static func needsCopies(_ i: Int, _ nodes: NodeStore) -> Bool {
+    isReplicator(i, nodes) || isCaster(i, nodes)
+  }
+
+  /// How often a node is to show its sublayers.
+  static func copyCount(of i: Int, _ nodes: NodeStore) -> Int {
+    isCaster(i, nodes) ? 2 : nodes[committed: i].instanceCount
   }
 
   /// What a replicator copies: all in it but its mask, and nothing twice.
@@ -117,7 +149,7 @@ struct ReplicaTable {
       entries.append(entry)
     }
     entries[place] = entry
-    count += entry.holders.count + entry.copies.count
+    add(entry, 1)
     for (index, source) in entry.sources.enumerated() {
       links[source.node, default: []].append(Link(replicator: entry.node, source: index))
     }
@@ -138,19 +170,31 @@ struct ReplicaTable {
   }
 
   private mutating func forget(_ entry: Entry) {
-    count -= entry.holders.count + entry.copies.count
+    add(entry, -1)
     for source in entry.sources where source.node >= 0 {
       links[source.node]?.removeAll { $0.replicator == entry.node }
       if links[source.node]?.isEmpty == true { links[source.node] = nil }
     }
   }
 
+  private mutating func add(_ entry: Entry, _ sign: Int) {
+    let copies = sign * entry.copyCount
+    count += copies
+    guard entry.isCaster else { return }
+    castCount += copies
+    casterCount += sign
+  }
+
   /// Notes that a node has other values or animations, so that it may need another number of copies.
   mutating func note(_ i: Int, _ nodes: NodeStore) {
     guard !isStale else { return }
     let entry = entry(of: i)
-    let isNew = ReplicaTable.isReplicator(i, nodes) != (entry != nil)
-    isStale = isNew || entry != nil && entry?.count != nodes[committed: i].instanceCount
+    let isNew = ReplicaTable.needsCopies(i, nodes) != (entry != nil)
+    isStale =
+      isNew
+      || entry != nil
+        && (entry?.count != ReplicaTable.copyCount(of: i, nodes)
+          || entry?.isCaster != ReplicaTable.isCaster(i, nodes))
   }
 
   /// Notes that a node is freed, of which there may be copies.
@@ -217,6 +261,10 @@ struct ReplicaTable {
   /// Places and colours the copies of each replicator that has changed.
   mutating func place(_ nodes: inout NodeStore, _ queue: inout UpdateQueue) {
     for place in entries.indices {
+      if entries[place].isCaster {
+        placeCast(place, &nodes, &queue)
+        continue
+      }
       let i = Int(entries[place].node)
       let placing = CopyPlacing(nodes[i].resolved)
       guard placing != entries[place].placing else { continue }
@@ -250,6 +298,25 @@ struct ReplicaTable {
     }
   }
 
+  /// Gives the node whose picture is a shadow the values that it has from what casts it.
+  private mutating func placeCast(_ place: Int, _ nodes: inout NodeStore, _ queue: inout UpdateQueue) {
+    let i = Int(entries[place].node)
+    // What is visible and stands has the shadow that it had.
+    if !queue.needsFlattening, entries[place].caster != nil, !nodes[i].marks.contains(.changed) { return }
+    guard let holder = entries[place].holders.first.map(Int.init), nodes[i].resolved.castsAll else { return }
+    let caster = nodes[i].resolved.asCaster
+    guard caster != entries[place].caster else { return }
+    entries[place].caster = caster
+    let (cast, map) = (caster.cast, nodes[holder].resolved.sublayerMap)
+    nodes[committed: holder] = cast
+    nodes[holder].resolved = cast
+    guard nodes[holder].isVisible else { return }
+    if nodes[holder].neededLayout != nodes[holder].layout || cast.sublayerMap != map {
+      queue.needsFlattening = true
+    }
+    queue.move(holder, &nodes[holder])
+  }
+
   private func setFade(_ fade: Float, of i: Int, _ nodes: inout NodeStore, _ queue: inout UpdateQueue) {
     guard nodes[i].fade != fade else { return }
     nodes[i].fade = fade
@@ -271,7 +338,7 @@ struct ReplicaTable {
       if nodes.hasReplicators, nodes[i].fade != nodes.fade(of: i, in: Int(nodes[i].parent)) {
         broken.append("node \(i) has an old fade")
       }
-      if ReplicaTable.isReplicator(i, nodes), entry(of: i) == nil { broken.append("node \(i) has no copies") }
+      if ReplicaTable.needsCopies(i, nodes), entry(of: i) == nil { broken.append("node \(i) has no copies") }
     }
     for entry in entries where nodes[Int(entry.node)].isVisible { check(entry, nodes, &broken) }
     var seen: Set<Int32> = []
@@ -280,6 +347,8 @@ struct ReplicaTable {
       if !seen.insert(copy).inserted { broken.append("copy \(copy) is there twice") }
     }
     if seen.count != count { broken.append("\(seen.count) copies, counted \(count)") }
+    let casts = entries.reduce(0) { $1.isCaster ? $0 + $1.copyCount : $0 }
+    if casts != castCount { broken.append("\(casts) copies for shadows, counted \(castCount)") }
     for i in nodes.indices where nodes[i].copy > 0 && !seen.contains(Int32(i)) {
       broken.append("node \(i) holds a copy of nothing")
     }
@@ -292,10 +361,15 @@ struct ReplicaTable {
     if entry.copies.count != entry.holders.count * entry.sources.count {
       broken.append("node \(i) has \(entry.copies.count) copies")
     }
-    if entry.holders.count > max(nodes[committed: i].instanceCount - 1, 0) {
+    if entry.holders.count > max(ReplicaTable.copyCount(of: i, nodes) - 1, 0) {
       broken.append("node \(i) has \(entry.holders.count) copies of all")
     }
-    if entry.placing != CopyPlacing(nodes[i].resolved) {
+    if entry.isCaster {
+      if nodes[i].cast != entry.holders.first ?? -1 { broken.append("node \(i) casts another node") }
+      if nodes[i].layout.contains(.cast), entry.caster != nodes[i].resolved.asCaster {
+        broken.append("the shadow of node \(i) is out of date")
+      }
+    } else if entry.placing != CopyPlacing(nodes[i].resolved) {
       broken.append("the copies of node \(i) lie elsewhere")
     }
     if entry.holders != nodes.holders(of: i).map({ Int32($0.keptPlace) }) {
@@ -303,7 +377,9 @@ struct ReplicaTable {
     }
     for number in entry.holders.indices {
       let holder = Int(entry.holders[number])
-      if Int(nodes[holder].copy) != number + 1 {
+      if Int(nodes[holder].copy) != (entry.isCaster ? 0 : number + 1)
+        || nodes[holder].isCast != entry.isCaster
+      {
         broken.append("holder \(holder) is not number \(number + 1)")
       }
       for (index, source) in entry.sources.enumerated() where source.node >= 0 {

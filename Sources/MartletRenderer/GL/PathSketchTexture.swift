@@ -13,9 +13,9 @@ final class PathSketchTexture {
   /// Bytes of the texture.
   var byteCount: Int { 2 * rows * PathSketchBook.width }
 
-  /// Uploads what is on the page.
-  func update(_ book: PathSketchBook) {
-    guard book.rows > 0 else { return }
+  /// Uploads what is on the page. Returns whether there was anything, and memory for it.
+  func update(_ book: PathSketchBook) -> Bool {
+    guard book.rows > 0 else { return false }
     if name == 0 {
       glGenTextures(1, &name)
       bind()
@@ -33,13 +33,14 @@ final class PathSketchTexture {
           GLenum(GL_UNSIGNED_BYTE), nil)
       }
       rows = hasRoom ? needed : 0
-      guard hasRoom else { return }
+      guard hasRoom else { return false }
     }
     book.bytes.withUnsafeBytes { bytes in
       glTexSubImage2D(
         GLenum(GL_TEXTURE_2D), 0, 0, 0, GLsizei(PathSketchBook.width), GLsizei(book.rows), GLenum(GL_RG),
         GLenum(GL_UNSIGNED_BYTE), bytes.baseAddress)
     }
+    return true
   }
 
   /// Binds the texture for drawing. Returns whether it holds anything.

@@ -64,6 +64,14 @@ enum Blending: UInt8 {
     }
   }
 
+  /// Whether opaque pixels stay opaque.
+  var keepsOpaque: Bool {
+    switch self {
+    case .over, .added, .screened, .atop, .behind: true
+    case .removing, .exclusive, .replacing, .keeping: false
+    }
+  }
+
   /// The factors of the result and of the pixels below.
   var factors: (result: GLenum, below: GLenum) {
     let (result, below) =

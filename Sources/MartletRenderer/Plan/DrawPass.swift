@@ -18,6 +18,8 @@ struct DrawPass {
   /// Index of its first cell in the plan's tile map. −1 while it has fewer than two commands, which need no
   /// tiles.
   var tiles: Int32 = -1
+  /// Of the first pass on a target: the pixels of it that may have become less opaque.
+  var thinned = PixelRect.empty
   /// The place in `FramePlan.cornerSaves` of the first pixels that it keeps; −1 for none.
   var firstSave: Int32 = -1
   /// How many sheets of groups it draws, and how many pixels they have.

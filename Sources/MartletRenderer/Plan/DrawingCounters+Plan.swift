@@ -1,7 +1,8 @@
 import MartletRenderTree
 
 extension DrawingCounters {
-  /// Adds what a plan draws of the window's own items, and what it uploads for that; not the tables of paths and gradients.
+  /// Adds what a plan draws of the window's own items, and what it uploads for that; not the tables of paths and gradients,
+  /// nor the coverage of paths.
   /// - Parameters:
   ///   - plan: The plan.
   ///   - isWindow: Whether its first pass draws on the window, and not on a picture that is kept.

@@ -97,5 +97,9 @@ extension FramePlan {
     passes[pass].last = index
     lastCommands[Int(command.operation.rawValue)] = index
     touch(index, command.bounds)
+    let target = passes[pass].target
+    if !command.state.blending.keepsOpaque, target >= 0 {
+      passes[Int(target)].thinned = passes[Int(target)].thinned.union(command.bounds)
+    }
   }
 }

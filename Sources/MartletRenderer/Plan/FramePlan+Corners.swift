@@ -392,7 +392,9 @@ extension FramePlan {
     let pass = Int(cornerSheet.pass)
     if passes[pass].firstSave < 0 { passes[pass].firstSave = Int32(cornerSaves.count) }
     passes[pass].area = passes[pass].area.union(used)
-    let isOpaque = passes[Int(cornerSheet.continuation)].target == 0 && passes[0].background.w >= 1
+    let isOpaque =
+      passes[Int(cornerSheet.continuation)].target == 0 && passes[0].background.w >= 1
+      && !passes[0].thinned.intersects(corner.pixels)
     cornerSaves.append(
       CornerSave(pass: cornerSheet.pass, corner: corner, place: place, isOpaque: isOpaque))
     return true

@@ -30,7 +30,7 @@ extension FramePlan {
     // The item that ends a group that is cut draws its first piece.
     let next = isCut ? end : end + 1
     if let raster, !group.isAdditive, group.blendMode == .normal, group.vibrancy == nil {
-      addPicture(raster, item, opacity: min(item.opacity, 1), clip: item.clip, of: list)
+      addPicture(raster, item, tint: group.tint * min(item.opacity, 1), clip: item.clip, of: list)
       return next
     }
     if group.end == Int32(index + 2), list.items[index + 1].kind.isDrawn, group.isPlain {
@@ -78,7 +78,7 @@ extension FramePlan {
       if group.blendMode == .clear { return end }
     }
     if let raster {
-      addPicture(raster, item, opacity: 1, clip: -1, of: list)
+      addPicture(raster, item, tint: group.tint, clip: -1, of: list)
       // The item that ends the group is next.
       return end
     }

@@ -65,16 +65,15 @@ extension FramePlan {
   /// - Parameters:
   ///   - raster: Where it lies.
   ///   - item: The item that begins its group.
-  ///   - opacity: Its opacity.
+  ///   - tint: The factors of its premultiplied components.
   ///   - clip: Its innermost clip; −1 for none.
   mutating func addPicture(
-    _ raster: Rasterization, _ item: DisplayItem, opacity: Float, clip: Int32, of list: DisplayList
+    _ raster: Rasterization, _ item: DisplayItem, tint: SIMD4<Float>, clip: Int32, of list: DisplayList
   ) {
     guard !surveysOnly, let kept = keptArea(raster) else { return }
     var item = item
     item.clip = clip
-    addKept(
-      raster.id, kept, in: kept.rect, raster.transform, tint: SIMD4(repeating: opacity), item, of: list)
+    addKept(raster.id, kept, in: kept.rect, raster.transform, tint: tint, item, of: list)
   }
 
   /// Plans the drawing of a picture that is kept, whatever it shows.
