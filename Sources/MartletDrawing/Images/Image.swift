@@ -46,6 +46,9 @@ public final class Image: Sendable {
   let opacity = Atomic<UInt8>(0)
   private let content: Mutex<Content>
   private static let nextID = Atomic<UInt64>(1)
+  private static let decodings = Atomic<UInt64>(0)
+  /// A number that changes whenever more may be known of the pixels of some image.
+  package static var decodingCount: UInt64 { decodings.load(ordering: .relaxed) }
 
   /// Makes an image from pixels.
   ///
@@ -243,8 +246,12 @@ public final class Image: Sendable {
       if case .bitmap(let bitmap) = content { return bitmap }
       return nil
     }
+    // Who holds the lock may just read it, so that no decoding ends.
+    if known == nil { Image.noteDecoding() }
     return known ?? nil
   }
+
+  private static func noteDecoding() { decodings.wrappingAdd(1, ordering: .relaxed) }
 
   /// Decodes the pixels on the calling thread, if necessary. Other threads that need them wait meanwhile.
   public func prepare() throws(BitmapError) {
@@ -294,6 +301,8 @@ public final class Image: Sendable {
 
     /// Makes the pixels if it has none yet.
     mutating func decode() {
+      guard isEncoded else { return }
+      defer { Image.noteDecoding() }
       do throws(BitmapError) {
         switch self {
         case .file(let file): self = .bitmap(try file.decode())

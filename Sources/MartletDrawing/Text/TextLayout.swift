@@ -33,14 +33,17 @@ public final class TextLayout: Sendable {
   ///   - height: the available height in points; lines that do not fit are left out, except the first. `nil`
   ///     if unlimited.
   ///   - scale: pixels per point, more than 0.
-  public init(_ text: Text, width: Double? = nil, height: Double? = nil, scale: Double = 1) {
+  public convenience init(_ text: Text, width: Double? = nil, height: Double? = nil, scale: Double = 1) {
     precondition(scale > 0 && scale.isFinite, "text layout: scale must be positive, not \(scale)")
     precondition(width?.isNaN != true && height?.isNaN != true, "text layout: room is not a number")
+    let request = TypesetRequest(text: text, width: width, height: height, scale: scale)
+    self.init(text, width: width, scale: scale, typeset: TextEngine.withLock { $0.set(request) })
+  }
+
+  private init(_ text: Text, width: Double?, scale: Double, typeset: Typeset) {
     self.text = text
     self.width = width
     self.scale = scale
-    let request = TypesetRequest(text: text, width: width, height: height, scale: scale)
-    let typeset = TextEngine.withLock { $0.set(request) }
     self.typeset = typeset
     lines = typeset.lines.map { line in
       TextLine(
@@ -53,6 +56,17 @@ public final class TextLayout: Sendable {
     inkRect = Rect(
       x: ink.minX / scale, y: ink.minY / scale, width: ink.width / scale, height: ink.height / scale)
     isTruncated = typeset.isTruncated
+  }
+
+  /// Its first lines by themselves, as they are with the others: the last one of them still goes on.
+  /// - Parameters:
+  ///   - count: How many lines; at least 1 and at most as many as it has.
+  ///   - text: What is in them: a beginning of its text.
+  package func prefix(lines count: Int, text: Text) -> TextLayout {
+    precondition(
+      lines.indices.contains(count - 1), "text layout: it has no \(count) lines, but \(lines.count)")
+    let typeset = TextEngine.withLock { _ in self.typeset.prefix(lines: count) }
+    return TextLayout(text, width: width, scale: scale, typeset: typeset)
   }
 
   /// The baseline of the first line, in points from the top.

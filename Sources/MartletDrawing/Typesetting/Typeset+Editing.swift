@@ -22,7 +22,10 @@ extension Typeset {
       return x(inLine: index, utf8Offset: offset)
     }
     // Behind what comes before in the line's direction.
-    return edges(inLine: index, utf8Offset: before + line.utf8Shift).trailing
+    guard let run = runs(of: line).first(where: { $0.part.contains(before) }) else {
+      return x(inLine: index, utf8Offset: offset)
+    }
+    return line.x + run.x(of: place, in: line)
   }
 
   /// The place of the caret next to another one as one sees them; `nil` if there is none in the line.
@@ -83,21 +86,52 @@ extension Typeset {
   /// From where to where the parts of a line lie that show a part of the string, from the left.
   func spans(inLine index: Int, of part: Range<Int>) -> [(left: Double, right: Double)] {
     let line = lines[index]
-    func ranges(_ part: Range<Int>) -> [(left: Double, right: Double)] {
-      var places: UnsafeMutablePointer<Int32>?
-      var count: Int32 = 0
-      pango_layout_line_get_x_ranges(
-        line.line, Int32(clamping: part.lowerBound - line.utf8Shift),
-        Int32(clamping: part.upperBound - line.utf8Shift), &places, &count)
-      guard let places else { return [] }
-      defer { g_free(places) }
-      return (0..<Int(count)).map {
-        (Double(places[2 * $0]) / pangoScale, Double(places[2 * $0 + 1]) / pangoScale)
-      }
+    let part = part.lowerBound - line.utf8Shift..<part.upperBound - line.utf8Shift
+    return runs(of: line).compactMap { run in
+      let own = part.clamped(to: run.part)
+      guard !own.isEmpty else { return nil }
+      let ends = (run.x(of: own.lowerBound, in: line), run.x(of: own.upperBound, in: line))
+      return (min(ends.0, ends.1) + line.x, max(ends.0, ends.1) + line.x)
     }
-    // Pango counts from its layout's edge, where an aligned line does not begin.
-    let edge = ranges(line.utf8).map(\.left).min() ?? 0
-    return ranges(part).map { ($0.left - edge + line.x, $0.right - edge + line.x) }
+  }
+
+  /// A part of a line in one font and one direction.
+  private struct Run {
+    /// In bytes of Pango's.
+    let part: Range<Int>
+    /// In pixels from the line's left edge.
+    let left: Double
+    let right: Double
+    let isRightToLeft: Bool
+
+    /// Where something begins or ends in it, in pixels from the line's left edge. Pango itself tells where its last scalar ends, which is
+    /// too early for a character of several glyphs.
+    func x(of place: Int, in line: Typeset.Line) -> Double {
+      if place <= part.lowerBound { return isRightToLeft ? right : left }
+      if place >= part.upperBound { return isRightToLeft ? left : right }
+      var x: Int32 = 0
+      pango_layout_line_index_to_x(line.line, Int32(clamping: place), 0, &x)
+      return Double(x) / pangoScale
+    }
+  }
+
+  /// The runs of a line, from the left.
+  private func runs(of line: Line) -> [Run] {
+    var runs: [Run] = []
+    var left = 0.0
+    var list = line.line.pointee.runs
+    while let node = list {
+      list = node.pointee.next
+      guard let item = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self).pointee else { break }
+      let start = Int(item.item.pointee.offset)
+      let right = left + Double(pango_glyph_string_get_width(item.glyphs)) / pangoScale
+      runs.append(
+        Run(
+          part: start..<start + Int(item.item.pointee.length), left: left, right: right,
+          isRightToLeft: item.item.pointee.analysis.level % 2 == 1))
+      left = right
+    }
+    return runs
   }
 }
 

@@ -36,6 +36,23 @@ final class Typeset: @unchecked Sendable {
 
   deinit { TextEngine.discard(layouts) }
 
+  /// The first lines. The caller holds the lock of `TextEngine`.
+  func prefix(lines count: Int) -> Typeset {
+    for layout in layouts { g_object_ref(UnsafeMutableRawPointer(layout)) }
+    let first = Array(lines.prefix(count))
+    return Typeset(lines: first, ink: Self.ink(of: first), isTruncated: isTruncated, layouts: layouts)
+  }
+
+  /// The painted area of lines, in pixels.
+  static func ink(of lines: [Line]) -> Rect {
+    var sum: Rect?
+    for line in lines where line.ink.width > 0 && line.ink.height > 0 {
+      let rect = Rect(origin: line.ink.origin + Point(x: line.x, y: line.baseline), size: line.ink.size)
+      sum = sum?.union(rect) ?? rect
+    }
+    return sum ?? .zero
+  }
+
   /// The size of the lines: the widest line's width and the sum of their heights, rounded to whole pixels.
   var size: Size {
     Size(

@@ -30,7 +30,7 @@ struct Typesetter {
     if isFull || source.isCut { leaveOut(source) }
     align()
     if layouts.contains(where: { pango_layout_get_unknown_glyphs_count($0) > 0 }) { reportMissingFont() }
-    return Typeset(lines: lines, ink: inkRect(), isTruncated: isTruncated, layouts: layouts)
+    return Typeset(lines: lines, ink: Typeset.ink(of: lines), isTruncated: isTruncated, layouts: layouts)
   }
 
   private func reportMissingFont() {
@@ -101,15 +101,6 @@ struct Typesetter {
       // Rounding may have reduced a measured width slightly.
       lines[index].x = (x + TypesetRequest.hair).rounded(.down)
     }
-  }
-
-  private func inkRect() -> Rect {
-    var sum: Rect?
-    for line in lines where line.ink.width > 0 && line.ink.height > 0 {
-      let rect = Rect(origin: line.ink.origin + Point(x: line.x, y: line.baseline), size: line.ink.size)
-      sum = sum?.union(rect) ?? rect
-    }
-    return sum ?? .zero
   }
 
   // MARK: Pango

@@ -1,3 +1,5 @@
+import MartletSynchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -18,6 +20,26 @@ enum LimitedThread {
     case refused
   }
 
+  /// The time that a function has, which it may begin anew between one part of its work and the next.
+  final class Limit: Sendable {
+    private let duration: Duration
+    private let end: Mutex<ContinuousClock.Instant>
+
+    init(milliseconds: Int32) {
+      duration = .milliseconds(milliseconds)
+      end = Mutex(ContinuousClock.now + duration)
+    }
+
+    /// Gives what comes the whole time again.
+    func renew() { end.withLock { $0 = ContinuousClock.now + duration } }
+
+    /// The milliseconds that are left; 0 for none.
+    fileprivate var rest: Int32 {
+      let rest = (end.withLock { $0 } - ContinuousClock.now) / Duration.milliseconds(1)
+      return Int32(max(rest.rounded(.up), 0))
+    }
+  }
+
   private final class Job: Sendable {
     let body: @Sendable () -> Void
     /// Closed when the job is done.
@@ -34,31 +56,34 @@ enum LimitedThread {
     var value: Value?
   }
 
-  /// Runs a function and waits for its end.
+  /// Runs a function and waits for its end, or until the time is over that it is given.
   static func run<Result: Sendable>(
-    milliseconds: Int32, _ body: @escaping @Sendable () -> Result
+    milliseconds: Int32, _ body: @escaping @Sendable (Limit) -> Result
   ) -> Outcome<Result> {
-    let deadline = ContinuousClock.now + .milliseconds(milliseconds)
+    let limit = Limit(milliseconds: milliseconds)
     var ends: [Int32] = [-1, -1]
     let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue
     guard socketpair(AF_UNIX, Int32(kind), 0, &ends) == 0 else { return .refused }
     defer { close(ends[0]) }
     let box = Box<Result>()
-    let job = Job(end: ends[1]) { box.value = body() }
+    let job = Job(end: ends[1]) { box.value = body(limit) }
     // The system may have too many threads just now.
     while !start(job) {
-      guard ContinuousClock.now < deadline else {
+      guard limit.rest > 0 else {
         close(ends[1])
         return .refused
       }
       poll(nil, 0, 20)
     }
     var wait = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
-    var status: Int32
+    var (status, isInterrupted, rest) = (Int32(0), false, limit.rest)
     repeat {
-      let rest = (deadline - ContinuousClock.now) / Duration.milliseconds(1)
-      status = poll(&wait, 1, Int32(max(rest.rounded(.up), 0)))
-    } while status < 0 && errno == EINTR
+      status = poll(&wait, 1, rest)
+      // Before anything else may set it.
+      isInterrupted = status < 0 && errno == EINTR
+      rest = limit.rest
+      // It may have got more time meanwhile.
+    } while isInterrupted || status == 0 && rest > 0
     if status > 0, let value = box.value { return .done(value) }
     return .late
   }

@@ -26,7 +26,7 @@ final class SVGDocument: VectorSource, Hashable {
   static let maximumSide = ImageFile.maximumSide
   /// The most pixels of a drawing.
   static let maximumPixels = 24 << 20
-  /// How long parsing and drawing may take, in milliseconds.
+  /// How long parsing and drawing it once may take, and each further draw of a picture in parts, in milliseconds.
   static let mostMilliseconds: Int32 = 10_000
   /// The memory of the pictures that are needed while one is drawn, in bytes.
   private static let mostMemory = 1 << 30
@@ -56,21 +56,27 @@ final class SVGDocument: VectorSource, Hashable {
   /// `nil` if the bytes, the first of the file, do not begin an SVG document.
   convenience init?(file path: String, beginning bytes: ArraySlice<UInt8>) throws(BitmapError) {
     guard let header = SVGHeader(bytes) else { return nil }
-    try self.init(name: "The image file \(path)", path: path, header, .file)
+    try self.init(
+      name: "The image file \(path)", path: path, header, .file, milliseconds: SVGDocument.mostMilliseconds)
   }
 
   /// Takes the text of a document.
-  convenience init(_ text: String) throws(BitmapError) {
+  convenience init(
+    _ text: String, milliseconds: Int32 = SVGDocument.mostMilliseconds
+  ) throws(BitmapError) {
     let bytes = Array(text.utf8)
     guard let header = SVGHeader(bytes[...]) else {
       throw BitmapError("An SVG text should begin with an svg tag, but begins with '\(text.prefix(40))'.")
     }
-    try self.init(name: "An SVG text", path: "", header, .text(bytes))
+    try self.init(name: "An SVG text", path: "", header, .text(bytes), milliseconds: milliseconds)
   }
 
   private let path: String
+  private let milliseconds: Int32
 
-  private init(name: String, path: String, _ header: SVGHeader, _ source: Source) throws(BitmapError) {
+  private init(
+    name: String, path: String, _ header: SVGHeader, _ source: Source, milliseconds: Int32
+  ) throws(BitmapError) {
     let size = header.size
     let longest = Double(SVGDocument.maximumSide)
     let shortest = SVGDocument.minimumSide
@@ -91,6 +97,7 @@ final class SVGDocument: VectorSource, Hashable {
     self.path = path
     self.size = size
     self.source = source
+    self.milliseconds = milliseconds
   }
 
   let mostRasters = 8
@@ -155,8 +162,8 @@ final class SVGDocument: VectorSource, Hashable {
   ) throws(BitmapError) -> Bitmap {
     let result = turn.withLock { _ -> Result<Bitmap, BitmapError> in
       if let failure = state.withLock({ $0.failure }) { return .failure(failure) }
-      let outcome = LimitedThread.run(milliseconds: SVGDocument.mostMilliseconds) {
-        Result { () throws(BitmapError) in try self.draw(of: size, atScale: scale, body) }
+      let outcome = LimitedThread.run(milliseconds: milliseconds) { limit in
+        Result { () throws(BitmapError) in try self.draw(of: size, atScale: scale, limit, body) }
       }
       switch outcome {
       case .done(let result): return result
@@ -165,7 +172,7 @@ final class SVGDocument: VectorSource, Hashable {
       case .late:
         // Its thread may still use it, so it is never drawn again.
         let failure = BitmapError(
-          "\(name) could not be drawn in \(SVGDocument.mostMilliseconds / 1000) seconds at \(scale) pixels per point."
+          "\(name) could not be drawn in \(Double(milliseconds) / 1000) seconds at \(scale) pixels per point."
         )
         state.withLock { $0.failure = failure }
         return .failure(failure)
@@ -176,7 +183,8 @@ final class SVGDocument: VectorSource, Hashable {
 
   /// Runs on a thread of its own.
   private func draw(
-    of size: Size, atScale wanted: Double, _ body: (Draw, OpaquePointer, Double, SIMD2<Int32>) -> Bool
+    of size: Size, atScale wanted: Double, _ limit: LimitedThread.Limit,
+    _ body: (Draw, OpaquePointer, Double, SIMD2<Int32>) -> Bool
   ) throws(BitmapError) -> Bitmap {
     guard let library = SVGLibrary.shared else { return Bitmap(width: 1, height: 1) }
     let handle = try parsed(library)
@@ -195,8 +203,11 @@ final class SVGDocument: VectorSource, Hashable {
     var error: UnsafeMutablePointer<GError>?
     let own = self.size
     let isDrawn = body(
-      { library.draw(handle.pointer, $0, [0, 0, own.width, own.height], &error) != 0 }, cairo, scale,
-      SIMD2(width, height))
+      { cairo in
+        // What is drawn once may take as long for each of its parts.
+        defer { limit.renew() }
+        return library.draw(handle.pointer, cairo, [0, 0, own.width, own.height], &error) != 0
+      }, cairo, scale, SIMD2(width, height))
     cairo_destroy(cairo)
     guard isDrawn else { throw BitmapError("\(name) could not be drawn: \(SVGDocument.reason(&error))") }
     cairo_surface_flush(surface)
