@@ -6,7 +6,7 @@ import MartletDrawing
 /// The pieces of a text that was edited are those of the text before, but where it was edited.
 struct LineBreaks {
   /// How the text runs.
-  enum Run {
+  enum Run: Equatable {
     /// From left to right all over.
     case plain
     /// Both ways.

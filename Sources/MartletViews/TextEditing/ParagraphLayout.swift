@@ -1,16 +1,34 @@
 import MartletDrawing
 import MartletGeometry
 
-/// A text of several lines, which are broken within a width, laid out in pieces of whole paragraphs: what is laid out after an edit are
-/// the pieces that it touches.
+/// A text of several lines, which are broken within a width, laid out in pieces of whole paragraphs, or of some lines of a long one: what
+/// is laid out after an edit are the pieces that it touches, and in a long paragraph those after them until lines begin where they did.
 struct ParagraphLayout {
-  /// Some paragraphs, which look the same wherever they stand.
+  /// Some paragraphs, or some lines of a long one, which look the same wherever they stand.
   struct Piece {
     /// Without the line feed at its end.
-    let utf8: Range<Int>
+    private(set) var utf8: Range<Int>
     let layout: TextLayout
+    /// Where the paragraph that it is a part of, or begins with, can be cut; `nil` if that is not long.
+    let border: LineBorder?
+    /// Whether its paragraph goes on in the next piece.
+    let goesOn: Bool
+    /// Whether its first paragraph begins in the piece before.
+    let goesOnBefore: Bool
     /// Its upper edge, in points.
     var y = 0.0
+
+    init(utf8: Range<Int>, layout: TextLayout, border: LineBorder?, goesOn: Bool, goesOnBefore: Bool) {
+      (self.utf8, self.layout, self.border) = (utf8, layout, border)
+      (self.goesOn, self.goesOnBefore) = (goesOn, goesOnBefore)
+    }
+
+    /// The same some bytes farther on in the text.
+    func moved(by shift: Int) -> Piece {
+      var piece = self
+      piece.utf8 = utf8.lowerBound + shift..<utf8.upperBound + shift
+      return piece
+    }
 
     var bottom: Double { y + layout.size.height }
   }
@@ -29,7 +47,7 @@ struct ParagraphLayout {
   /// From the top.
   let pieces: [Piece]
 
-  /// The bytes of a usual piece, if paragraphs are not longer.
+  /// The bytes of a usual piece of short paragraphs.
   static let usual = 512
 
   /// Lays out a text.
@@ -43,7 +61,8 @@ struct ParagraphLayout {
     text.string.makeContiguousUTF8()
     (self.text, self.width, self.scale) = (text, width, scale)
     let isSame = old.map { $0.scale == scale && $0.width == width && $0.text.looks(like: text) } ?? false
-    var (pieces, newCount) = Self.pieces(of: text, width: width, scale: scale, after: isSame ? old : nil)
+    let made = ParagraphPieces(text, width: width, scale: scale, after: isSame ? old : nil)
+    var pieces = made.pieces
     var lines: [TextLine] = []
     var size = Size.zero
     for index in pieces.indices {
@@ -58,46 +77,7 @@ struct ParagraphLayout {
       }
       size = Size(width: max(size.width, pieces[index].layout.size.width), height: pieces[index].bottom)
     }
-    (self.pieces, self.lines, self.size, newPieceCount) = (pieces, lines, size, newCount)
-  }
-
-  /// The pieces of a text, and how many of them are not those of the layout before.
-  private static func pieces(
-    of text: Text, width: Double?, scale: Double, after old: ParagraphLayout?
-  ) -> ([Piece], Int) {
-    let string = text.string
-    let count = string.utf8.count
-    var first: ArraySlice<Piece> = []
-    var last: ArraySlice<Piece> = []
-    var shift = 0
-    if let old {
-      let (start, end) = string.sharedEnds(with: old.text.string)
-      let oldCount = old.text.string.utf8.count
-      shift = count - oldCount
-      first = old.pieces.prefix { $0.utf8.upperBound < start }
-      last = old.pieces.suffix(from: first.endIndex).drop { $0.utf8.lowerBound <= oldCount - end }
-      // What has lost its direction runs as what is before it.
-      if let piece = first.last, !string.paragraphHasDirection(at: piece.utf8.upperBound + 1) {
-        first.removeLast()
-      }
-    }
-    var newCount = 0
-    func new(_ range: Range<Int>) -> Piece {
-      newCount += 1
-      return Piece(utf8: range, layout: TextLayout(text.part(range), width: width, scale: scale))
-    }
-    func kept(_ piece: Piece, shift: Int) -> Piece {
-      let range = piece.utf8.lowerBound + shift..<piece.utf8.upperBound + shift
-      // What was or is composed has another look.
-      if old?.text.hasSpan(in: piece.utf8) ?? false || text.hasSpan(in: range) { return new(range) }
-      return Piece(utf8: range, layout: piece.layout)
-    }
-    let from = first.last.map { $0.utf8.upperBound + 1 } ?? 0
-    let to = last.first.map { $0.utf8.lowerBound + shift - 1 } ?? count
-    let pieces =
-      first.map { kept($0, shift: 0) } + string.paragraphPieces(of: from..<to).map(new)
-      + last.map { kept($0, shift: shift) }
-    return (pieces, newCount)
+    (self.pieces, self.lines, self.size, newPieceCount) = (pieces, lines, size, made.newCount)
   }
 
   /// The piece in which the caret is.
@@ -148,42 +128,5 @@ extension ParagraphLayout: FieldLayout {
     for piece in shown(within: seen) {
       context.draw(piece.layout, at: Point(x: place.x, y: place.y + piece.y))
     }
-  }
-}
-
-extension String {
-  /// Parts of whole paragraphs, without the line feeds between them. Each of them but the first begins with a paragraph that has a
-  /// direction of its own: others run as the one before them.
-  /// - Parameter part: What is divided, in bytes, from the beginning of a paragraph to the end of one.
-  fileprivate func paragraphPieces(of part: Range<Int>) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    var start = part.lowerBound
-    var end = paragraphEnd(from: start)
-    while end < part.upperBound {
-      let next = paragraphEnd(from: end + 1)
-      let isLong = end - start >= ParagraphLayout.usual || next - end > ParagraphLayout.usual
-      if isLong, paragraphHasDirection(at: end + 1) {
-        ranges.append(start..<end)
-        start = end + 1
-      }
-      end = next
-    }
-    return ranges + [start..<part.upperBound]
-  }
-
-  /// The end of the paragraph that begins at an offset, in bytes.
-  private func paragraphEnd(from offset: Int) -> Int {
-    let start = utf8Index(offset)
-    let end = utf8[start...].firstIndex(of: UInt8(ascii: "\n")) ?? endIndex
-    return utf8.distance(from: utf8.startIndex, to: end)
-  }
-
-  /// Whether something in the paragraph that begins at an offset says how it runs.
-  fileprivate func paragraphHasDirection(at offset: Int) -> Bool {
-    for scalar in unicodeScalars[utf8Index(offset)...] {
-      if scalar == "\n" { return false }
-      if scalar.isStrong(isRightToLeft: false) || scalar.isStrong(isRightToLeft: true) { return true }
-    }
-    return false
   }
 }

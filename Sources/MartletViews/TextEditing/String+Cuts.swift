@@ -71,7 +71,8 @@ extension Unicode.Scalar {
     return isLetter && self.isRightToLeft == isRightToLeft
   }
 
-  fileprivate var isLetter: Bool {
+  /// Whether it is a letter.
+  var isLetter: Bool {
     if isASCII { return properties.isAlphabetic }
     return switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter: true

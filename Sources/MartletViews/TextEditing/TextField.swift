@@ -114,6 +114,11 @@ public final class TextField: Control {
   public var alignment = TextAlignment.natural {
     didSet { if alignment != oldValue { contentDidChange() } }
   }
+  /// Whether it has a ground and an outline of its own, which shows the focus. A program that sets this to `false` puts it into something
+  /// that has both. `true` by default.
+  public var isBordered = true {
+    didSet { if isBordered != oldValue { updateLook() } }
+  }
   /// The words of the menu, of all fields.
   public static var menuWords = TextMenuWords()
 
@@ -123,6 +128,10 @@ public final class TextField: Control {
   public var onChange: (@MainActor (String) -> Void)?
   /// Called with the text when Return is pressed, before the closures for ``Control/Event/primaryAction``. `nil` by default.
   public var onSubmit: (@MainActor (String) -> Void)?
+  /// Called with each key that is pressed or repeats, before the field uses it, and before Tab leads on; not while an input method is
+  /// composing. Returns whether the program has used it, such as an arrow that leads to what was found; then the field doesn't. `nil` by
+  /// default.
+  public var onKey: (@MainActor (KeyEvent) -> Bool)?
 
   // MARK: Parts
 
@@ -369,15 +378,16 @@ public final class TextField: Control {
     let (colors, tint) = (effectiveControlColors, effectiveTintColor)
     cursor = isEnabled ? .text : .arrow
     let isHoveredOnly = isHovered && isEnabled && !isFocused
-    backgroundColor =
-      isHoveredOnly ? colors.surface.shaded(by: colors.ink, Self.shadeAlpha) : colors.surface
+    let ground = isHoveredOnly ? colors.surface.shaded(by: colors.ink, Self.shadeAlpha) : colors.surface
+    backgroundColor = isBordered ? ground : .clear
     layer.borderColor = isFocused ? colors.ring(tint: tint) : colors.hairline
     layer.borderWidth = outline
     setNeedsLayout()
   }
 
-  /// The width of the outline: a pixel, or about 1.5 points with the focus.
+  /// The width of the outline: a pixel, or about 1.5 points with the focus; 0 without one.
   private var outline: Double {
+    guard isBordered else { return 0 }
     let scale = layer.windowScale
     return (isFocused ? (1.5 * scale).rounded(.up) : 1) / scale
   }
@@ -436,6 +446,9 @@ public final class TextField: Control {
 
   override var leavesFocus: Bool { true }
 
+  /// What it is put into shows the focus.
+  override var wantsFocusRing: Bool { isBordered }
+
   public override func focusDidChange() {
     super.focusDidChange()
     if isFocused {
@@ -452,6 +465,7 @@ public final class TextField: Control {
     // What a hand presses stays under it.
     if !isFocused || !hand.givesFocus { returnToCaret() }
     contentDidChange()
+    sendActions(for: isFocused ? .editingDidBegin : .editingDidEnd)
   }
 
   public override func didMoveToWindow() {
@@ -498,7 +512,9 @@ public final class TextField: Control {
   // MARK: Keys and accessibility
 
   public override func keyPressed(_ event: KeyEvent) -> Bool {
-    guard isEnabled, uses(event) else { return false }
+    guard isEnabled else { return false }
+    if editor.composed == nil, onKey?(event) == true { return true }
+    guard uses(event) else { return false }
     if hand.showsHandles {
       hand.showsHandles = false
       setNeedsLayout()

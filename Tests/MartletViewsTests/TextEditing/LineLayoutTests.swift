@@ -64,13 +64,21 @@ import Testing
         return sum
       }
       let marked = (line.rects(of: part), whole.rects(of: part))
-      // Pango tells other widths of emoji among other characters in a long run.
-      if !name.hasPrefix("without spaces") {
-        #expect(abs(width(marked.0) - width(marked.1)) <= 1, "\(name) \(part)")
-      }
+      #expect(abs(width(marked.0) - width(marked.1)) <= 1, "\(name) \(part)")
       #expect(
         abs((marked.0.map(\.minX).min() ?? 0) - (marked.1.map(\.minX).min() ?? 0)) <= 1, "\(name) \(part)")
     }
+  }
+
+  @Test(arguments: ["字👩‍👩‍👧🇩🇪ab", "👩‍👩‍👧👩‍👩‍👧", "é😀👩‍👩‍👧", "ab ציפור 👩‍👩‍👧"])
+  func `What is selected is as wide as what is not, also of characters of several glyphs`(string: String) {
+    let line = TextLayout(Self.styled(string), scale: 1)
+    let all = Self.boundaries(string)
+    func width(_ part: Range<Int>) -> Double { line.rects(of: part).reduce(0) { $0 + $1.width } }
+    let parts = zip(all, all.dropFirst()).map { width($0..<$1) }
+    #expect(abs(parts.reduce(0, +) - line.lines[0].rect.width) < 0.1, "\(parts)")
+    #expect(abs(width(0..<string.utf8.count) - line.lines[0].rect.width) < 0.1)
+    #expect(line.insertionCaret(at: string.utf8.count).minX <= line.lines[0].rect.width)
   }
 
   @Test(arguments: kinds.indices)

@@ -36,7 +36,7 @@ import Testing
     _ pieces: ParagraphLayout, _ name: String, _ random: inout SeededGenerator
   ) -> Bool {
     let whole = TextLayout(pieces.text, width: pieces.width, scale: pieces.scale)
-    for piece in pieces.pieces {
+    for piece in pieces.pieces where !piece.goesOn {
       let alone = TextLayout(pieces.text.part(piece.utf8), width: pieces.width, scale: pieces.scale)
       #expect(piece.layout.lines == alone.lines, "\(name) \(piece.utf8)")
     }
@@ -104,6 +104,120 @@ import Testing
       #expect(layout.newPieceCount <= 3, "at \(place)")
     }
     #expect(ParagraphLayout(Self.styled(string), width: 310, scale: 1, after: layout).newPieceCount > 60)
+  }
+
+  // MARK: Long paragraphs
+
+  /// Long paragraphs by what is in them, and what is typed into them.
+  private static let kinds: [(name: String, words: [String], space: String, typed: [String])] = [
+    ("from left to right", words[0], " ", ["x", "a word ", " ", "é"]),
+    ("numbers", ["1", "2.50", "(33)", "4,000", "-7"], " ", ["8", " 9", "("]),
+    ("from right to left", words[1], " ", ["ل", "طائر "]),
+    // More brackets close than open: those that belong together are not far from each other.
+    (
+      "mostly from left to right", words[0] + words[0] + words[2] + ["over)", "cry)"], " ",
+      ["x", "(", ")", "ציפור ", "a [b] "]
+    ),
+    ("mostly from right to left", words[1] + words[1] + words[0], " ", ["ل", "(", ")", "swift "]),
+    ("without spaces", ["字", "鳥", "空", "鳥", "言"], "", ["字", "鳥空"]),
+    ("with other letters", words[0] + words[4], " ", ["字", "x", "👩‍👩‍👧 "]),
+  ]
+
+  private static func longParagraph(_ kind: Int, count: Int, _ random: inout SeededGenerator) -> String {
+    let (_, words, space, _) = kinds[kind]
+    var text = words[0]
+    while text.utf8.count < count { text += space + words[random.int(0..<words.count)] }
+    return text
+  }
+
+  @Test(arguments: kinds.indices)
+  func `A long paragraph has its lines where it has them as a whole`(kind: Int) {
+    var (count, sameCount) = (0, 0)
+    for seed in SeededGenerator.seeds(8) {
+      var random = SeededGenerator(seed: 200 + seed)
+      let string = Self.longParagraph(kind, count: 9000, &random)
+      let layout = ParagraphLayout(Self.styled(string), width: 240, scale: 1)
+      #expect(layout.newPieceCount > 3, "\(Self.kinds[kind].name), seed \(seed)")
+      count += 1
+      if Self.expectSame(layout, "\(Self.kinds[kind].name), seed \(seed)", &random) { sameCount += 1 }
+    }
+    #expect(sameCount == count, "\(Self.kinds[kind].name): \(sameCount) of \(count)")
+  }
+
+  @Test(arguments: kinds.indices)
+  func `A long paragraph that was edited has the lines that it has when it is laid out anew`(kind: Int) {
+    for seed in SeededGenerator.seeds(4) {
+      var random = SeededGenerator(seed: 300 + seed)
+      var string = Self.longParagraph(kind, count: 7000, &random)
+      string += "\n" + Self.paragraph(&random)
+      var layout = ParagraphLayout(Self.styled(string), width: 240, scale: 1)
+      for step in 0..<40 {
+        let all = Self.boundaries(string)
+        let start = random.int(0..<all.count)
+        let end = random.chance(0.6) ? start : min(start + random.int(0..<60), all.count - 1)
+        let other = random.chance(0.1) ? random.int(0..<Self.kinds.count) : kind
+        let typed = Self.kinds[other].typed
+        let new = random.chance(0.03) ? "\n" : typed[random.int(0..<typed.count)]
+        string.replaceUTF8(all[start]..<all[end], with: new)
+        var text = Self.styled(string)
+        if random.chance(0.2), !new.isEmpty {
+          var style = text.style
+          style.underline = .single
+          text.spans = [TextSpan(all[start]..<all[start] + new.utf8.count, style: style)]
+        }
+        layout = ParagraphLayout(text, width: 240, scale: 1, after: layout)
+        let anew = ParagraphLayout(text, width: 240, scale: 1)
+        #expect(layout.lines == anew.lines, "\(Self.kinds[kind].name), seed \(seed), step \(step)")
+        #expect(layout.size == anew.size && layout.isRightToLeft == anew.isRightToLeft)
+      }
+    }
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 6])
+  func `A key in a long paragraph lays out only what is near it`(kind: Int) {
+    var random = SeededGenerator(seed: 11)
+    var string = Self.longParagraph(kind, count: 60_000, &random)
+    var layout = ParagraphLayout(Self.styled(string), width: 300, scale: 1)
+    var counts: [Int] = []
+    for _ in 0..<40 {
+      let all = Self.boundaries(string)
+      let place = all[random.int(0..<all.count)]
+      string.replaceUTF8(place..<place, with: Self.kinds[kind].typed[0])
+      layout = ParagraphLayout(Self.styled(string), width: 300, scale: 1, after: layout)
+      counts.append(layout.newPieceCount)
+    }
+    let mean = Double(counts.reduce(0, +)) / Double(counts.count)
+    print(
+      "pieces laid out for a key in a long paragraph \(Self.kinds[kind].name): \(mean), at most \(counts.max() ?? 0)"
+    )
+    #expect(mean <= 4, "\(Self.kinds[kind].name): \(counts)")
+  }
+
+  @Test func `A long paragraph that loses its direction runs as the one before it`() {
+    let numbers = String(repeating: "12 34 56 78 ", count: 220)
+    let long = numbers + "swift " + numbers
+    for before in [Self.words[1].joined(separator: " "), Self.words[0].joined(separator: " ")] {
+      let string = before + "\n" + long
+      let layout = ParagraphLayout(Self.styled(string), width: 240, scale: 1)
+      #expect(layout.pieces.count > 3)
+      let other = before + "\n" + numbers + numbers
+      let edited = ParagraphLayout(Self.styled(other), width: 240, scale: 1, after: layout)
+      #expect(edited.lines == TextLayout(Self.styled(other), width: 240, scale: 1).lines)
+      let undone = ParagraphLayout(Self.styled(string), width: 240, scale: 1, after: edited)
+      #expect(undone.lines == layout.lines)
+    }
+  }
+
+  @Test func `What is composed in a long paragraph lays out only what is near it`() {
+    var random = SeededGenerator(seed: 12)
+    var text = Self.styled(Self.longParagraph(0, count: 30_000, &random))
+    let plain = ParagraphLayout(text, width: 300, scale: 1)
+    text.spans = [TextSpan(15_000..<15_004, style: text.style)]
+    let composing = ParagraphLayout(text, width: 300, scale: 1, after: plain)
+    #expect((1...4).contains(composing.newPieceCount), "\(composing.newPieceCount)")
+    text.spans = []
+    let entered = ParagraphLayout(text, width: 300, scale: 1, after: composing)
+    #expect((1...4).contains(entered.newPieceCount), "\(entered.newPieceCount)")
   }
 
   @Test func `What is composed is underlined, and no longer when it is entered`() {
