@@ -16,6 +16,8 @@ public struct DesktopPreferences: Hashable, Sendable {
   }
   /// Whether what moves by itself is to fade instead. `false` by default.
   public var reducesMotion: Bool
+  /// The buttons in the title bars of windows; `nil`, the default, if nobody has chosen.
+  public var buttonLayout: ButtonLayout?
 
   /// The range of ``textScale``.
   public static let textScales = 0.5...3.0
@@ -23,13 +25,14 @@ public struct DesktopPreferences: Hashable, Sendable {
   /// Makes preferences; see the properties.
   public init(
     interfaceStyle: InterfaceStyle? = nil, accentColor: Color? = nil, contrast: InterfaceContrast = .normal,
-    textScale: Double = 1, reducesMotion: Bool = false
+    textScale: Double = 1, reducesMotion: Bool = false, buttonLayout: ButtonLayout? = nil
   ) {
     self.interfaceStyle = interfaceStyle
     self.accentColor = accentColor.flatMap { Self.opaque($0) }
     self.contrast = contrast
     self.textScale = Self.limited(textScale)
     self.reducesMotion = reducesMotion
+    self.buttonLayout = buttonLayout
   }
 
   private static func limited(_ scale: Double) -> Double {

@@ -43,6 +43,8 @@ struct DesktopSettingsTests {
     #expect(await events.next()?.reducesMotion == true)
     portal.tell(Self.light)
     #expect(await events.next()?.interfaceStyle == .light)
+    portal.tell(PortalSetting(PortalSettings.windows, "button-layout", .text("close:")))
+    #expect(await events.next()?.buttonLayout == ButtonLayout(left: [.close]))
     #expect(settings.preferences.textScale == 1.5)
     settings.stop()
     await portal.leave()

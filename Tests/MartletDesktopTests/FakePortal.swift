@@ -144,6 +144,7 @@ final class FakePortal {
       within("v", "b", of: message) {
         sd_bus_message_append_basic(message, CChar(UInt8(ascii: "b")), &number)
       }
+    case .text(let text): within("v", "s", of: message) { append(text, to: message) }
     case .number(let number): within("v", "d", of: message) { append(number, to: message) }
     case .triple(let red, let green, let blue):
       within("v", "(ddd)", of: message) {

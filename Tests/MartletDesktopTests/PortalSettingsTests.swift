@@ -7,6 +7,7 @@ import Testing
 /// What follows from settings of the desktop, which may be anything.
 @Suite struct PortalSettingsTests {
   private static let (appearance, gnome) = (PortalSettings.appearance, PortalSettings.gnome)
+  private static let windows = PortalSettings.windows
 
   private static let valid: [(PortalSetting, DesktopPreferences)] = [
     (PortalSetting(appearance, "color-scheme", .unsigned(0)), DesktopPreferences()),
@@ -29,8 +30,17 @@ import Testing
     (PortalSetting(gnome, "text-scaling-factor", .number(1.25)), DesktopPreferences(textScale: 1.25)),
     (PortalSetting(gnome, "text-scaling-factor", .number(100)), DesktopPreferences(textScale: 3)),
     (PortalSetting(gnome, "text-scaling-factor", .number(0.01)), DesktopPreferences(textScale: 0.5)),
+    (
+      PortalSetting(windows, "button-layout", .text("close,minimize:")),
+      DesktopPreferences(buttonLayout: ButtonLayout(left: [.close, .minimize]))
+    ),
+    (
+      PortalSetting(windows, "button-layout", .text("no layout")),
+      DesktopPreferences(buttonLayout: ButtonLayout())
+    ),
     // None of ours.
-    (PortalSetting(gnome, "font-name", .other(type: "s")), DesktopPreferences()),
+    (PortalSetting(gnome, "font-name", .text("Cantarell 11")), DesktopPreferences()),
+    (PortalSetting(windows, "theme", .text("Adwaita")), DesktopPreferences()),
     (PortalSetting("", "", .boolean(true)), DesktopPreferences()),
   ]
 
@@ -53,6 +63,8 @@ import Testing
     PortalSetting(gnome, "text-scaling-factor", .number(0)),
     PortalSetting(gnome, "text-scaling-factor", .number(-2)),
     PortalSetting(gnome, "text-scaling-factor", .other(type: "a{sv}")),
+    PortalSetting(gnome, "text-scaling-factor", .text("1.5")),
+    PortalSetting(windows, "button-layout", .boolean(true)),
   ]
 
   @Test(arguments: invalid)

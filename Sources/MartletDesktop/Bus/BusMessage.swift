@@ -65,6 +65,7 @@ struct BusMessage {
       var isTrue: Int32 = 0
       return sd_bus_message_read_basic(raw, Self.code("b"), &isTrue) > 0 ? .boolean(isTrue != 0) : nil
     case "d": return number().map { .number($0) }
+    case "s": return string().map { .text($0) }
     case "(ddd)":
       guard sd_bus_message_enter_container(raw, Self.code("r"), "ddd") > 0, let red = number(),
         let green = number(), let blue = number(), sd_bus_message_exit_container(raw) >= 0

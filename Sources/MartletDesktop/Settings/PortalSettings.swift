@@ -7,8 +7,10 @@ package struct PortalSettings: Hashable, Sendable {
   package static let appearance = "org.freedesktop.appearance"
   /// GNOME's, which other desktops have as well.
   package static let gnome = "org.gnome.desktop.interface"
+  /// GNOME's of the frames of windows, which other desktops have as well.
+  package static let windows = "org.gnome.desktop.wm.preferences"
   /// All groups that matter.
-  package static let groups = [appearance, gnome]
+  package static let groups = [appearance, gnome, windows]
 
   private var style: InterfaceStyle?
   private var accent: Color?
@@ -16,6 +18,7 @@ package struct PortalSettings: Hashable, Sendable {
   private var reducesMotion = false
   private var animates = true
   private var textScale = 1.0
+  private var buttonLayout: ButtonLayout?
 
   /// Settings that nobody has changed.
   package init() {}
@@ -24,7 +27,7 @@ package struct PortalSettings: Hashable, Sendable {
   package var preferences: DesktopPreferences {
     DesktopPreferences(
       interfaceStyle: style, accentColor: accent, contrast: contrast, textScale: textScale,
-      reducesMotion: reducesMotion || !animates)
+      reducesMotion: reducesMotion || !animates, buttonLayout: buttonLayout)
   }
 
   /// Takes a setting. One that is none of ours changes nothing.
@@ -44,6 +47,7 @@ package struct PortalSettings: Hashable, Sendable {
     case (Self.gnome, "text-scaling-factor", .number(let value)):
       guard value.isFinite, value > 0 else { return "expected a number above 0, not \(value)" }
       textScale = value
+    case (Self.windows, "button-layout", .text(let value)): buttonLayout = ButtonLayout(value)
     default:
       guard let type = Self.types[setting.group]?[setting.key] else { return nil }
       return "expected a value of type '\(type)', not '\(setting.value.type)'"
@@ -55,5 +59,6 @@ package struct PortalSettings: Hashable, Sendable {
   private static let types = [
     appearance: ["color-scheme": "u", "accent-color": "(ddd)", "contrast": "u", "reduced-motion": "u"],
     gnome: ["enable-animations": "b", "text-scaling-factor": "d"],
+    windows: ["button-layout": "s"],
   ]
 }

@@ -6,6 +6,8 @@ package enum PortalValue: Hashable, Sendable {
   case number(Double)
   /// Yes or no; `b` on the bus.
   case boolean(Bool)
+  /// Words; `s` on the bus.
+  case text(String)
   /// Three floating-point numbers; `(ddd)` on the bus.
   case triple(Double, Double, Double)
   /// What no setting of ours is, with its type on the bus.
@@ -17,6 +19,7 @@ package enum PortalValue: Hashable, Sendable {
     case .unsigned: "u"
     case .number: "d"
     case .boolean: "b"
+    case .text: "s"
     case .triple: "(ddd)"
     case .other(let type): type
     }

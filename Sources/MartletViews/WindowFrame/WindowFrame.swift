@@ -9,7 +9,7 @@ final class WindowFrame {
   var style: WindowFrameStyle? = WindowFrameStyle() {
     didSet {
       guard style != oldValue else { return }
-      host?.frameMetrics = style?.metrics
+      host?.frameMetrics = metrics
       guard isShown, let view, let old = oldValue, style?.buttonLayout != old.buttonLayout else {
         return update()
       }
@@ -37,6 +37,13 @@ final class WindowFrame {
   /// What holds frame and content: the root of the layer tree.
   let outer = Layer()
 
+  /// The buttons of the title bar.
+  private var buttonLayout: ButtonLayout {
+    style?.buttonLayout ?? window?.preferences.buttonLayout ?? .standard
+  }
+  /// The measures that the host needs; `nil` if the program wants no frame.
+  private var metrics: WindowFrameMetrics? { style?.metrics(with: buttonLayout) }
+
   private weak var host: (any FrameHost)?
   private weak var window: (any Window)?
   private let root: WindowRootView
@@ -49,7 +56,7 @@ final class WindowFrame {
     outer.addSublayer(clip)
     root.onLookChange = { [weak self] in if let self, !holdsLook { followLook() } }
     root.onDirectionChange = { [weak self] in self?.followDirection() }
-    host.frameMetrics = style?.metrics
+    host.frameMetrics = metrics
     update()
   }
 
@@ -67,9 +74,9 @@ final class WindowFrame {
     Transaction.withoutActions {
       (outer.frame, clip.frame) = (content, content)
       clip.masksToBounds = style != nil && framing != nil
-      clip.cornerRadii = framing.flatMap { style?.metrics.cornerRadii(in: $0).lower } ?? CornerRadii()
+      clip.cornerRadii = framing.flatMap { metrics?.cornerRadii(in: $0).lower } ?? CornerRadii()
     }
-    guard let style, let framing else {
+    guard let metrics, let framing else {
       view?.isHidden = true
       root.focus.frameView = nil
       return
@@ -79,7 +86,7 @@ final class WindowFrame {
     root.focus.frameView = view
     view.titleBar.title = window.title
     view.place(
-      around: window.size, framing: framing, metrics: style.metrics, layout: style.buttonLayout,
+      around: window.size, framing: framing, metrics: metrics, layout: buttonLayout,
       scale: window.scale)
     followLook()
   }
@@ -104,14 +111,21 @@ final class WindowFrame {
     return view
   }
 
-  /// Makes a change of the content's look, which the frame follows with a cross-fade of its own.
-  func followWithFade(_ change: () -> Void) {
+  /// Takes over what the person has chosen for all programs, before anybody has seen anything else.
+  func followPreferences() {
+    host?.frameMetrics = metrics
+    update()
+  }
+
+  /// Makes the content take over what the person has chosen, which the frame follows with a cross-fade of its own.
+  func followPreferences(with change: () -> Void) {
+    host?.frameMetrics = metrics
     guard isShown, let view else { return change() }
     // What fades the content lets nothing else be animated.
     holdsLook = true
     change()
     holdsLook = false
-    view.titleBar.crossFade { followLook() }
+    view.titleBar.crossFade { update() }
   }
 
   /// Takes over the direction of text of the content.

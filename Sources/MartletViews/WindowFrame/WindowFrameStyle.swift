@@ -3,8 +3,9 @@ import MartletHost
 
 /// How the frame of a window looks that a window controller draws where the host draws none.
 public struct WindowFrameStyle: Hashable, Sendable {
-  /// The buttons of the title bar. Those for which the host has no use are left out.
-  public var buttonLayout: ButtonLayout
+  /// The buttons of the title bar; `nil`, the default, for those that the person has chosen for all programs
+  /// (`DesktopPreferences.buttonLayout`), or `ButtonLayout.standard`. Those for which the host has no use are left out.
+  public var buttonLayout: ButtonLayout?
   /// The height of the title bar, in points: 44 by default, the least at which its buttons are easily touched. At least 24.
   public var titleBarHeight: Double {
     didSet { titleBarHeight = Self.limited(titleBarHeight) }
@@ -14,7 +15,7 @@ public struct WindowFrameStyle: Hashable, Sendable {
 
   /// Makes a style.
   public init(
-    buttonLayout: ButtonLayout = .standard, titleBarHeight: Double = 44,
+    buttonLayout: ButtonLayout? = nil, titleBarHeight: Double = 44,
     interfaceStyle: InterfaceStyle? = nil
   ) {
     self.buttonLayout = buttonLayout
@@ -27,11 +28,11 @@ public struct WindowFrameStyle: Hashable, Sendable {
     return min(max(height.rounded(), 24), 512)
   }
 
-  /// The measures that the host needs.
-  var metrics: WindowFrameMetrics {
+  /// The measures that the host needs, with the buttons that are shown.
+  func metrics(with layout: ButtonLayout) -> WindowFrameMetrics {
     WindowFrameMetrics(
       titleBarHeight: titleBarHeight, shadow: ShadowProfile.reach, resizeMargin: ResizeZones.margin,
-      cornerRadius: Self.cornerRadius, minimumWidth: TitleBarView.minimumWidth(of: buttonLayout))
+      cornerRadius: Self.cornerRadius, minimumWidth: TitleBarView.minimumWidth(of: layout))
   }
 
   /// The radius of the corners, in points: that of small parts.

@@ -271,11 +271,12 @@ public final class WaylandApplication {
     return window
   }
 
-  /// Begins to follow the desktop. The answers come later: nothing waits for them.
-  private func followDesktop() {
+  /// Begins to follow the desktop, if it does not yet. The answers come later: nothing waits for them.
+  /// - Parameter address: Where the session bus is; `nil` for none.
+  func followDesktop(at address: String? = BusAddress.ofSession) {
     guard followsDesktop, !hasLookedForDesktop else { return }
     hasLookedForDesktop = true
-    desktop = DesktopSettings { [weak self] preferences in
+    desktop = DesktopSettings(address: address) { [weak self] preferences in
       guard let self else { return }
       self.preferences = preferences
       for window in windows { window.follow(preferences) }

@@ -148,4 +148,40 @@ import Testing
     choose { $0.interfaceStyle = .light }
     #expect(tabs.effectiveStyle == .light)
   }
+
+  @Test func `bars, pages and columns follow the look of the views around them`() {
+    let split = SplitController(primary: ViewController(), secondary: ViewController())
+    room.controller.rootViewController = split
+    room.root.interfaceStyle = .dark
+    #expect(split.effectiveStyle == .dark && split.view.backgroundColor == ControllerStyle.dark.surface)
+    #expect(split.primary.stage.page?.backgroundColor == ControllerStyle.dark.surface)
+    room.root.interfaceStyle = .light
+    #expect(split.primary.stage.page?.backgroundColor == ControllerStyle.light.surface)
+    split.style = .dark
+    room.root.contrast = .high
+    #expect(split.effectiveStyle == .dark)
+  }
+
+  @Test func `a controller whose own view has a look follows that`() {
+    let (navigation, sheet) = (NavigationController(root: ViewController()), ViewController())
+    room.controller.rootViewController = navigation
+    navigation.presentSheet(sheet, animated: false)
+    navigation.view.interfaceStyle = .dark
+    #expect(navigation.stage.page?.backgroundColor == ControllerStyle.dark.surface)
+    #expect(
+      sheet.effectiveStyle == .dark
+        && sheet.sheet?.view?.panel.backgroundColor == ControllerStyle.dark.surface)
+    choose { $0.interfaceStyle = .light }
+    #expect(navigation.effectiveStyle == .dark)
+  }
+
+  @Test func `the tint of a view is that of the bars in it`() {
+    let navigation = NavigationController(root: ViewController())
+    room.controller.rootViewController = navigation
+    room.root.tintColor = Color(0x7A5BB5)
+    let style = navigation.effectiveStyle
+    #expect(style.tint != ControllerStyle.light.tint && style.tint.contrast(to: style.bar) >= 4.5)
+    choose { $0.accentColor = .red }
+    #expect(navigation.effectiveStyle == style)
+  }
 }

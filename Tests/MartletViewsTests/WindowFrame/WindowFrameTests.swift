@@ -131,6 +131,27 @@ import Testing
     #expect(window.frameRequests == [.minimize])
   }
 
+  @Test func `buttons stand in the order that the person has chosen, unless the style says otherwise`() {
+    window.preferences.buttonLayout = ButtonLayout("close:")
+    #expect(names == ["Close"] && window.frameMetrics?.minimumWidth == 72.0)
+    window.resolveFrame()
+    // The first frame is seen: the next change comes with a cross-fade.
+    window.preferences.buttonLayout = ButtonLayout("close,minimize:maximize")
+    window.resolveFrame()
+    #expect(names == ["Close", "Minimize", "Maximize"] && window.frameMetrics?.minimumWidth == 152.0)
+    click(8 + 60, -22)
+    #expect(window.frameRequests == [.minimize])
+    controller.frameStyle?.buttonLayout = ButtonLayout(":close")
+    #expect(names == ["Close"] && window.frameMetrics?.minimumWidth == 72.0)
+    window.preferences.buttonLayout = ButtonLayout("minimize,close:")
+    #expect(names == ["Close"])
+    controller.frameStyle?.buttonLayout = nil
+    #expect(names == ["Minimize", "Close"])
+    window.preferences = DesktopPreferences()
+    room.wait()
+    #expect(names == ["Minimize", "Maximize", "Close"] && !window.wantsFrames)
+  }
+
   @Test func `the same buttons can move to the other side`() {
     window.resolveFrame()
     controller.frameStyle?.buttonLayout = ButtonLayout("minimize,maximize,close:")
