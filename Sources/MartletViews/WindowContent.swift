@@ -248,7 +248,12 @@ extension WindowContent: WindowDelegate {
     // Before the first frame nobody has seen anything else.
     let fades = self.window.map { $0.frameTime > 0 } ?? false
     let follow = { [rootView] in rootView.follow(window.preferences, fades: fades) }
-    if fades, let frame { frame.followWithFade(follow) } else { follow() }
+    if fades, let frame {
+      frame.followPreferences(with: follow)
+    } else {
+      follow()
+      frame?.followPreferences()
+    }
     onPreferencesChange?()
   }
 

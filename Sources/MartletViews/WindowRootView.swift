@@ -41,8 +41,6 @@ final class WindowRootView: View {
     controllerView = host
     host.frame = bounds
     insertSubview(host, at: 0)
-    // Its bars were made before they had a window.
-    if viewRecord?.preferences != nil, controller.style == nil { controller.styleChanged() }
   }
 
   /// Follows what the person has chosen for all programs.
@@ -53,7 +51,6 @@ final class WindowRootView: View {
       ensureViewRecord().preferences = preferences
       ViewRecord.hasLooks = true
       tellLook()
-      for host in controllerViews where host.controller.style == nil { host.controller.styleChanged() }
     }
     if fades { crossFade(change) } else { change() }
   }

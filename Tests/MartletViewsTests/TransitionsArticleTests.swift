@@ -106,20 +106,19 @@ private final class PageTurner: View {
   }
 
   @Test func `contents change in the same way`() {
-    final class Word: View { var text = "" }
-    let label = Word()
+    let label = Label("Before")
     label.bounds = Rect(x: 0, y: 0, width: 80, height: 40)
     container.addSubview(label)
     window.resolveFrame()
     label.transition(by: Flip(.up)) {
-      label.text = "Next"
+      label.string = "Next"
     } undo: {
-      label.text = "Before"
+      label.string = "Before"
     }
-    #expect(label.text == "Next")
+    #expect(label.string == "Next")
     container.currentTransition?.cancel()
     settle()
-    #expect(label.text == "Before")
+    #expect(label.string == "Before")
   }
 
   @Test func `a pan leads it and lets it go`() {

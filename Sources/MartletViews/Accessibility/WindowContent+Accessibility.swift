@@ -28,7 +28,7 @@ extension WindowContent: AccessibleContent {
     tree.title = window?.title ?? ""
     tree.isActive = hasKeyboard
     tree.frame = rootView.bounds
-    if shownFrame != nil, let bar = frame?.style?.metrics.titleBarHeight {
+    if shownFrame != nil, let bar = frame?.style?.titleBarHeight {
       tree.frame = Rect(
         x: 0, y: -bar, width: rootView.bounds.width, height: rootView.bounds.height + bar)
     }

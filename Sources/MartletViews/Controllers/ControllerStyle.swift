@@ -43,15 +43,15 @@ public struct ControllerStyle: Hashable, Sendable {
     return style
   }()
 
-  /// The style that follows from what a person has chosen for all programs.
-  init(preferred preferences: DesktopPreferences) {
-    let isDark = preferences.interfaceStyle == .dark
+  /// The style that follows from the look that a view has or inherits.
+  @MainActor init(lookOf view: View) {
+    let isDark = view.effectiveInterfaceStyle == .dark
     self = isDark ? .dark : .light
-    if let accent = preferences.accentColor {
+    if let accent = view.inherited(\.tintColor, orPreferred: \.accentColor) {
       let colors = isDark ? ControlColors.dark : .light
       tint = colors.word(ControlColors.legible(accent, isDark: isDark))
     }
-    guard preferences.contrast == .high else { return }
+    guard view.effectiveContrast == .high else { return }
     mist = mist.interpolated(to: ink, fraction: ControlColors.strongerWords)
     hairline = hairline.interpolated(to: ink, fraction: ControlColors.strongerLines)
   }

@@ -28,7 +28,7 @@ open class ViewController {
     didSet { itemDidChange() }
   }
   /// The colours and sizes of the bars around it and the controllers in it. `nil`, the default, takes those of the controller that
-  /// contains or presents it, in the end `ControllerStyle.light`.
+  /// contains or presents it; without one, they follow the look of its view. See ``effectiveStyle``.
   public final var style: ControllerStyle? {
     didSet { if style != oldValue { styleChanged() } }
   }
@@ -239,11 +239,16 @@ open class ViewController {
 
   // MARK: Items and style
 
-  /// The style that applies to it. Where no controller around has one, it follows what the person has chosen for all programs
-  /// (`Window.preferences`) once it is in a window; without a choice it is the light one.
+  /// The style that applies to it. Where no controller around has one, it follows the look that the view of the outermost one has or
+  /// inherits: ``View/interfaceStyle``, ``View/tintColor`` and ``View/contrast``, in the end what the person has chosen for all programs.
   public final var effectiveStyle: ControllerStyle {
     style ?? parent?.effectiveStyle ?? presenter?.effectiveStyle
-      ?? viewIfLoaded?.inherited({ _ in nil }, orPreferred: { ControllerStyle(preferred: $0) }) ?? .light
+      ?? viewIfLoaded.map { ControllerStyle(lookOf: $0) } ?? .light
+  }
+
+  /// The look that its view inherits may have changed.
+  final func lookDidChange() {
+    if style == nil, parent == nil, presenter == nil { styleChanged() }
   }
 
   final func styleChanged() {

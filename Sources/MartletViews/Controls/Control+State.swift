@@ -37,6 +37,10 @@ extension Control {
     case valueChanged
     /// It does what it is there for: a button was pressed by a finger, the pointer or a key; a switch was turned.
     case primaryAction
+    /// A text field has got the keyboard focus.
+    case editingDidBegin
+    /// A text field has lost the keyboard focus.
+    case editingDidEnd
   }
 
   /// Names a closure that a control calls, so that it can be removed.

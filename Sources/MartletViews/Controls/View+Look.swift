@@ -90,6 +90,7 @@ extension View {
     var pending: [View] = [self]
     while let view = pending.popLast() {
       view.lookDidChange()
+      view.viewController?.lookDidChange()
       view.viewRecord?.ring?.place(around: view)
       pending += view.subviews
     }

@@ -61,12 +61,15 @@ open class SplitController: ViewController {
   public final override func loadView() {
     let split = SplitView(primary: primary.view, secondary: secondary.view)
     split.onLayout = { [weak self] in self?.layOut($0) }
-    split.lineColor = effectiveStyle.hairline
     view = split
+    dressParts()
   }
 
   override func dressParts() {
-    (viewIfLoaded as? SplitView)?.lineColor = effectiveStyle.hairline
+    guard let split = viewIfLoaded as? SplitView else { return }
+    split.lineColor = effectiveStyle.hairline
+    // The line is translucent, and columns that turn with the window leave a gap. A container around has a ground of its own.
+    split.backgroundColor = parent == nil ? effectiveStyle.surface : .clear
   }
 
   /// Shows a controller in the secondary column, instead of those that are there. While they are collapsed it is pushed.
