@@ -60,7 +60,8 @@ import Testing
     let path = try cost(of: visit, after: [.space])
     let blur = try cost(of: visit, after: [.space])
     print("passes: rounded \(rounded.passes), path \(path.passes), blur \(blur.passes)")
-    #expect(rounded.uploads == 0 && path.uploads == 0)
+    // Software OpenGL gets the coverage of paths for each rectangle that is redrawn.
+    #expect(rounded.uploads == 0 && path.uploads <= path.passes)
     // One pass for each rectangle that is redrawn, and those of the blurs.
     #expect(rounded.passes < 8 && path.passes < 8)
     #expect(blur.passes >= 24)

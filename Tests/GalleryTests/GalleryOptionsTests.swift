@@ -52,6 +52,7 @@ import Testing
     #expect(options.size == Size(width: 1280, height: 800) && options.scale == 2 && options.slow == 10)
     #expect(options.isDark && options.isKiosk && options.isFullscreen && options.pin == nil)
     #expect(try GalleryOptions(["--pin=0420", "--kiosk"]).pin == "0420")
+    #expect(try GalleryOptions(["museum", "--kiosk", "--pin=0420"]).pin == "0420")
     #expect(options.reel == "film" && options.trace == "t" && options.output == "DP-1")
     #expect(options.record == "r" && options.replay == "p" && options.language == nil)
     #expect(try GalleryOptions(["--language", "ar"]).language == "ar")
@@ -76,7 +77,7 @@ import Testing
     ["--slow", "0"], ["--slow", "nan"], ["--slow", "1e-320"], ["--slow", "inf"], ["--scale", "5"],
     ["--scale", "0"], ["--scale", "x"], ["--pin", "123"], ["--pin", "123456789"], ["--pin", "12a4"],
     ["ball", "card"], ["--dark=yes"], ["--pin", "1234"], ["wall", "--pin", "1234"],
-    ["--kiosk", "--pin", "1234", "ball"],
+    ["--kiosk", "--pin", "1234", "ball"], ["museum", "--pin", "1234"],
     ["--language", "fr"], ["--language", "de_DE"],
   ])
   func `what is wrong is refused`(words: [String]) {

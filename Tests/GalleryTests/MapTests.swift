@@ -77,6 +77,17 @@ import Testing
     ((layer as? Kind).map { [$0] } ?? []) + layer.sublayers.flatMap { layers(kind, in: $0) }
   }
 
+  @Test func `a window without room for a word asks for few names on its way to the harbour`() {
+    let window = ManualWindow(size: Size(width: 1, height: 1), now: 1000)
+    let controller = WindowController(window: window)
+    let exhibit = MapDemo(in: controller, palette: .light, trace: nil)
+    window.run(for: 0.1)
+    exhibit.pressed(.space)
+    window.run(for: 0.1)
+    #expect(layers(MapMark.self, in: controller.rootView.layer).count < 1000)
+    withExtendedLifetime(exhibit) {}
+  }
+
   @Test func `a second double tap counts while the first one still takes the map nearer`() throws {
     for pause in [0.45, 0.6, 1.2] {
       let (window, controller, exhibit) = show()

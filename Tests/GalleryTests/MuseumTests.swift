@@ -38,17 +38,9 @@ import Testing
 
     func pose(_ name: String) throws -> LayerPose { try #require(poses[name], "\(name)") }
 
-    func press(_ key: KeyEvent.Key) {
-      for phase in [KeyEvent.Phase.pressed, .released] {
-        window.send(KeyEvent(phase: phase, key: key, time: window.now))
-      }
-    }
+    func press(_ key: KeyEvent.Key) { window.press(key) }
 
-    func tap(_ point: Point) {
-      var script = InputScript(seed: 1)
-      script.tap(at: point, time: window.now + 0.01)
-      window.run(&script, for: 0.12)
-    }
+    func tap(_ point: Point) { window.tap(point, for: 0.12) }
 
     /// The middle of a page in the window.
     var middle: Point { DemoView.field(in: window.size).center }

@@ -114,9 +114,7 @@ import Testing
   }
 
   private func press(_ key: KeyEvent.Key, in window: ManualWindow) {
-    for phase in [KeyEvent.Phase.pressed, .released] {
-      window.send(KeyEvent(phase: phase, key: key, time: window.now))
-    }
+    window.press(key)
     wait(window)
   }
 

@@ -12,6 +12,8 @@ import Testing
     var textScale: Double?
     var reducesMotion: Bool?
     var showsCosts: Bool?
+    var showsBorders: Bool?
+    var inspectsLayers: Bool?
   }
 
   /// The rows of words in a page, from above.
@@ -49,5 +51,16 @@ import Testing
     let rows = rows(of: open(chosen))
     try #require(rows.count == 4)
     #expect(rows[1].selection == 2 && rows[2].selection == 2)
+  }
+
+  @Test func `what a window shows over its content has a row each`() throws {
+    let chosen = Chosen()
+    (chosen.showsCosts, chosen.showsBorders, chosen.inspectsLayers) = (false, true, false)
+    let rows = rows(of: open(chosen))
+    try #require(rows.count == 7)
+    #expect(rows[4...].map(\.selection) == [0, 1, 0])
+    for row in rows[4...] { #expect(row.perform(.choose(1))) }
+    #expect([chosen.showsCosts, chosen.showsBorders, chosen.inspectsLayers] == [true, true, true])
+    #expect(rows[5].perform(.choose(0)) && chosen.showsBorders == false)
   }
 }

@@ -30,15 +30,19 @@ import Testing
       }
     }
     for demo in demos + [WallDemo.self] {
-      for text in [DemoTile.title(of: demo), demo.summary, demo.help.joined(separator: " ")] {
-        keys.insert(Key(text: text))
-      }
+      let own = [DemoTile.title(of: demo), demo.summary, help(of: demo), demo.keys.joined(separator: " ")]
+      for text in own where !text.isEmpty { keys.insert(Key(text: text)) }
     }
     for entry in WallSection.all.flatMap(\.entries) where !isCode(entry.api) {
       keys.insert(Key(text: entry.api))
     }
     return keys
   }
+
+  private static func help(of demo: any Demo.Type) -> String { demo.help.joined(separator: " ") }
+
+  /// The sentences of a text, whose ends are a full stop, or an exclamation or question mark, before a space or the end.
+  private static func sentences(of text: String) -> Int { text.matches(of: /[.!?؟](?= |$)/).count }
 
   /// Whether words are names of the library alone.
   private static func isCode(_ api: String) -> Bool {
@@ -71,6 +75,17 @@ import Testing
     }
     #expect(missing.isEmpty, "\(missing.map(\.text).sorted())")
     #expect(catalog.count == keys.count, "the catalog has \(catalog.count) entries for \(keys.count) keys")
+  }
+
+  @Test(arguments: Language.codes)
+  func `each demo says in two sentences what to try`(language: String) throws {
+    Language.$current.withValue(Language([language])) {
+      for demo in demos + [WallDemo.self] {
+        let text = localized(Self.help(of: demo))
+        let isWhole = text.last.map { ".!?؟".contains($0) } == true
+        #expect(isWhole && Self.sentences(of: text) == 2, "\(demo.name): \(text)")
+      }
+    }
   }
 
   @Test(arguments: translated)

@@ -31,10 +31,7 @@ final class WallRoom {
     window.run(for: 0.1)
   }
 
-  func press(_ key: KeyEvent.Key) {
-    window.send(KeyEvent(phase: .pressed, key: key, time: window.now))
-    window.send(KeyEvent(phase: .released, key: key, time: window.now))
-  }
+  func press(_ key: KeyEvent.Key, _ modifiers: KeyEvent.Modifiers = []) { window.press(key, modifiers) }
 
   func type(_ text: String) { for letter in text.unicodeScalars { press(KeyEvent.Key(letter)) } }
 
@@ -48,11 +45,7 @@ final class WallRoom {
     return try #require(picture.convert(picture.bounds.center, to: nil))
   }
 
-  func tap(_ point: Point) {
-    var script = InputScript(seed: 1)
-    script.tap(at: point, time: window.now + 0.01)
-    window.run(&script, for: 0.1)
-  }
+  func tap(_ point: Point) { window.tap(point, for: 0.1) }
 }
 
 extension WallView {

@@ -115,4 +115,47 @@ import Testing
     room.window.run(for: 1)
     #expect(room.wall.active?.card?.item == .settings && room.wall.settingsSheet == nil)
   }
+
+  @Test func `costs, borders and the inspector are shown each for itself, and the end of a show hides all`() {
+    let room = WallRoom()
+    room.demo.showsBorders = true
+    #expect(room.window.costDisplay == .borders && room.demo.showsCosts == false)
+    room.demo.showsCosts = true
+    room.demo.inspectsLayers = true
+    #expect(room.window.costDisplay == [.borders, .updates, .graph, .inspector])
+    room.demo.showsCosts = false
+    #expect(room.window.costDisplay == [.borders, .inspector])
+    room.demo.startKiosk(pin: nil)
+    room.window.advance(to: room.window.now + WallKiosk.patience + 1)
+    #expect(room.window.costDisplay == [])
+  }
+
+  @Test(arguments: [
+    Size(width: 480, height: 320), Size(width: 320, height: 480), Size(width: 1280, height: 800),
+  ])
+  func `a finger reaches the last row of the settings in each window`(size: Size) throws {
+    let room = WallRoom(size: size)
+    room.press(.f3)
+    room.window.run(for: 1.5)
+    let sheet = try #require(room.wall.settingsSheet)
+    let bars: [SegmentedControl] = views(in: sheet)
+    let last = try #require(bars.last)
+    let page = try #require((views(in: sheet) as [SettingsPage]).first)
+    let middle = try #require(page.convert(page.bounds.center, to: nil))
+    for seed in 5..<8 {
+      var script = InputScript(seed: UInt64(seed))
+      let way = page.bounds.height * 0.4
+      script.touch(at: room.window.now + 0.01, duration: 0.2) {
+        middle + Point(x: 0, y: way * (0.5 - $0 / 0.2))
+      }
+      room.window.run(&script, for: 1.5)
+    }
+    #expect(bars.count == 7)
+    let place = try #require(
+      last.convert(Point(x: last.bounds.width * 0.75, y: last.bounds.midY), to: nil))
+    var script = InputScript(seed: 9)
+    script.touch(at: room.window.now + 0.01, duration: 0.06) { _ in place }
+    room.window.run(&script, for: 1)
+    #expect(room.demo.inspectsLayers == true)
+  }
 }

@@ -41,6 +41,31 @@ import Testing
     #expect(room.window.renderTree.commitCount == frames)
   }
 
+  private struct NoMemory: Error {}
+
+  @Test(arguments: [(failures: 0, tries: 1), (2, 3), (9, 3)])
+  func `a thumbnail that could not be made is tried again, but not for ever`(failures: Int, tries: Int) async
+  {
+    let room = WallRoom()
+    let queue = ThumbnailQueue(palette: .light, tree: room.controller.layerTree, width: 120)
+    let entry = WallSection.all[0].entries[0]
+    var (count, isThere) = (0, false)
+    queue.wanted = { isThere ? [] : [entry] }
+    queue.takePicture = { film in
+      count += 1
+      if count <= failures { throw NoMemory() }
+      return try await film.picture()
+    }
+    queue.onPicture = { _, _ in isThere = true }
+    queue.run()
+    let deadline = ContinuousClock.now + .seconds(100)
+    while !queue.isIdle, ContinuousClock.now < deadline {
+      room.window.run(for: 1.0 / 60)
+      for _ in 0..<3 { await Task.yield() }
+    }
+    #expect(count == tries && isThere == (failures < tries))
+  }
+
   @Test func `no turn of the main thread for a thumbnail takes more than 100 ms`() {
     var slowest = ("", 0.0)
     for entry in WallSection.all.flatMap(\.entries) {

@@ -1,10 +1,11 @@
+import Glibc
 import Martlet
 import MartletTesting
 import Testing
 
 @testable import gallery
 
-/// The wall under random hands.
+/// The wall under random hands. `MARTLET_WALL_STEPS` sets the number of steps of all seeds together.
 @MainActor
 @Suite struct WallVisitorTests {
   private static let sizes = [
@@ -14,9 +15,19 @@ import Testing
   private static let keys: [KeyEvent.Key] = [
     .space, .return, .left, .right, .up, .down, .escape, .escape, .f1, .f2, .f3, .backspace, "f", "l", "1",
   ]
-  private static let (steps, stepsPerDemo) = (400, 25)
+  private nonisolated static let seeds: [UInt64] = [1, 2, 3]
+  private static let stepsPerDemo = 25
+  /// The number of steps of each seed: at least as many as it takes to open each demo once.
+  private static let steps: Int = {
+    let least = 400
+    guard let text = getenv("MARTLET_WALL_STEPS").map({ String(cString: $0) }) else { return least }
+    guard let number = Int(text), number > 0 else {
+      fatalError("MARTLET_WALL_STEPS is to be a whole number above 0, not \(text)")
+    }
+    return max((number + seeds.count - 1) / seeds.count, least)
+  }()
 
-  @Test(arguments: [UInt64(1), 2, 3])
+  @Test(arguments: seeds)
   func `the wall bears any hand, key, size and wish of the desktop at any moment, and is quiet at the end`(
     seed: UInt64
   ) {
@@ -51,7 +62,7 @@ import Testing
       if room.wall.active != nil || !room.wall.query.isEmpty { room.press(.escape) }
       window.run(for: 1.5)
     }
-    print("seed \(seed): opened \(opened.sorted())")
+    print("seed \(seed): \(Self.steps) steps, opened \(opened.sorted())")
     #expect(opened.count >= 12 && hand.done.count == RandomHand.Act.allCases.count)
     #expect(room.wall.panels.isEmpty && !room.wall.board.isHidden && room.wall.live.panel == nil)
     #expect(!window.wantsFrames && window.wakeTime == nil)

@@ -27,6 +27,15 @@ extension RealCompositorTests {
       return log
     }
 
+    /// Clicks in the window. Sway tells of a window as it will be, before it is there for the pointer: a press would go to what
+    /// is behind it.
+    private func click(_ place: Point, _ button: Hand.Button = .primary, in log: InputLog) throws {
+      let known = log.lines.count
+      try hand.move(x: place.x, y: place.y)
+      try log.wait(for: "hovered", after: known)
+      try click(place, button)
+    }
+
     private func click(_ place: Point, _ button: Hand.Button = .primary) throws {
       try hand.move(x: place.x, y: place.y)
       try hand.settle()
@@ -54,7 +63,7 @@ extension RealCompositorTests {
     {
       let log = try open("tall")
       let place = Self.corner + Point(x: 600, y: 300)
-      try click(place, .secondary)
+      try click(place, .secondary, in: log)
       try log.wait(for: "menu at 200.0,300.0")
       // Near its left edge there are no words.
       let column = Int(place.x) + 12
@@ -76,7 +85,7 @@ extension RealCompositorTests {
     {
       let log = try open()
       let place = Self.corner + Point(x: 600, y: 300)
-      try click(place, .secondary)
+      try click(place, .secondary, in: log)
       try log.wait(for: "menu at")
       _ = try menu(atX: Int(place.x) + 12, higherThan: 100, "sway-menu-few")
       // The second item, on which the pointer rests.
@@ -103,7 +112,7 @@ extension RealCompositorTests {
       try sway.command("[pid=\(log.process.pid)] move absolute position 700 300")
       try eventually("the window has moved") { try sway.window(of: log.process.pid)?.rect.x == 700 }
       let place = Point(x: 1270, y: 790)
-      try click(place, .secondary)
+      try click(place, .secondary, in: log)
       try log.wait(for: "menu at")
       let picture = try eventually("a menu is seen", every: 0.1) { () -> Picture? in
         let picture = try sway.picture(named: "sway-menu-edge")
@@ -121,7 +130,7 @@ extension RealCompositorTests {
 
     @Test func `a pop-over that is higher than its window opens and closes`() throws {
       let log = try open()
-      try click(Self.corner + Point(x: 200, y: 300))
+      try click(Self.corner + Point(x: 200, y: 300), in: log)
       try log.wait(for: "popover true")
       _ = try eventually("it is seen", every: 0.1) { () -> Bool? in
         let picture = try sway.picture(named: "sway-popover")

@@ -8,10 +8,10 @@ final class BallDemo: Demo {
   static let name = "ball"
   static let summary = "Set a position and an opacity: they animate, each in its own time"
   static let help = [
-    "Click or tap where the ball should go: its position is set in a transaction of 2 s, its opacity in one of 5 s.",
-    "Do so again at any moment. The ring is where the program has set it; the ball is what shows.",
-    "Space drops it to the floor or lifts it, the arrows send it to the sides.",
+    "Click or tap where the ball should go: its position is set in a transaction of 2 s, its opacity in",
+    "one of 5 s. The ring is where the program has set it; the ball is what shows.",
   ]
+  static let keys = ["Space drops it to the floor or lifts it, the arrows send it to the sides."]
 
   private let view: BallView
 

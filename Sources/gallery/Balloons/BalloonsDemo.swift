@@ -8,10 +8,11 @@ final class BalloonsDemo: Demo {
   static let name = "balloons"
   static let summary = "Begin times and fill modes: balloons in turn, a panel that fades"
   static let help = [
-    "Click, tap or press space: the balloons leave one after another, also while they fly; their time lies in their",
-    "animations' begin times alone. The panel fades two seconds after the last touch; a touch brings it back.",
-    "It sets how fast the balloons' time runs; so do 1, 2 and 3.",
+    "Click, tap or press space: the balloons leave one after another, also while they fly; their time",
+    "lies in their animations' begin times alone. The panel sets how fast their time runs; it fades two",
+    "seconds after the last touch, and a touch brings it back.",
   ]
+  static let keys = ["Space lets the balloons go; 1, 2 and 3 set how fast their time runs."]
 
   private let view: BalloonsView
 

@@ -7,8 +7,11 @@ final class BlurDemo: Demo {
   static let name = "blur"
   static let summary = "Frosted glass to throw over a picture, in three styles, its blur under your fingers"
   static let help = [
-    "Drag and throw the glass; pinch it, or move the slider, to change its blur. Scroll the picture below it.",
-    "Space chooses the next style, V whether its words take up colours; the arrows change the blur.",
+    "Drag and throw the glass; pinch it, or move the slider, to change its blur. Scroll the picture below",
+    "it.",
+  ]
+  static let keys = [
+    "Space chooses the next style, V whether its words take up colours; the arrows change the blur."
   ]
 
   private let view: BlurView

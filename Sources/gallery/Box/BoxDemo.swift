@@ -7,9 +7,9 @@ final class BoxDemo: Demo {
   static let name = "box"
   static let summary = "A box of photographs: turn and throw it, open it, turn its faces inside out"
   static let help = [
-    "Drag the box and throw it, catch it in flight. Tap a face: it turns its other side out.",
-    "Space opens and closes it, at any moment; the arrows turn it.",
+    "Drag the box and throw it, catch it in flight. Tap a face: it turns its other side out."
   ]
+  static let keys = ["Space opens and closes it, at any moment; the arrows turn it."]
 
   private let view: BoxView
 

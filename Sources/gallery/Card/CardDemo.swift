@@ -7,8 +7,8 @@ final class CardDemo: Demo {
   static let name = "card"
   static let summary = "A playing card, all its pips by composed transforms: turn it, drag it, throw it"
   static let help = [
-    "Click, tap or press space to turn the card over to the next one, again while it turns.",
-    "Drag it and let go: it keeps the velocity of the hand and springs back. Catch it in flight.",
+    "Click, tap or press space to turn the card over to the next one, again while it turns. Drag it and",
+    "let go: it keeps the velocity of the hand and springs back, unless you catch it in flight.",
   ]
 
   private let view: CardTable

@@ -8,8 +8,9 @@ final class CarouselDemo: Demo {
   static let summary = "Photographs on a cylinder: throw it, and one of them comes to rest in front"
   static let help = [
     "Drag the photographs and throw them: the one nearest to where they would stop comes to the front.",
-    "Tap one to bring it there. The arrows bring the next one, space throws.",
+    "Tap one to bring it there.",
   ]
+  static let keys = ["The arrows bring the next one, space throws."]
 
   private let view: CarouselView
 

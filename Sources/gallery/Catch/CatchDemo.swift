@@ -7,11 +7,11 @@ final class CatchDemo: Demo {
   static let name = "catch"
   static let summary = "Throw a card, catch it in flight, turn it round"
   static let help = [
-    "Drag a card and let go: it flies on as the hand threw it, and settles in the place that it flies towards.",
-    "Catch it in flight. Tap it: it goes to the opposite corner; tap again while it flies.",
-    "Space, or a tap on the bar, turns everything round. The dots in the bar do so in three ways: the first jumps to",
-    "the other end (absolute), the second stops dead (from the current state), the third turns smoothly (additive).",
+    "Drag a card and let go: it flies on as the hand threw it, and settles in the place that it flies",
+    "towards. Catch it in flight, or tap it, and it goes to the opposite corner; a tap on the bar turns",
+    "everything round, and its three dots do so in three ways.",
   ]
+  static let keys = ["Space turns everything round."]
 
   private let stage: CatchView
 

@@ -60,8 +60,8 @@ struct GalleryOptions {
         isDemoGiven = true
       }
     }
-    guard pin == nil || question != nil || isKiosk && demo == WallDemo.self else {
-      throw UsageError("--pin is for the wall of a kiosk: it takes --kiosk, and no demo")
+    guard pin == nil || question != nil || isKiosk && demo is any KioskDemo.Type else {
+      throw UsageError("--pin is for a kiosk of the wall or the museum: it takes --kiosk, and no other demo")
     }
   }
 

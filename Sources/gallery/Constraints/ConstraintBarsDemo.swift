@@ -7,8 +7,11 @@ final class ConstraintBarsDemo: Demo {
   static let name = "constraints"
   static let summary = "Bars tied by constraints: drag one, and the others follow as far as priorities say"
   static let help = [
-    "Drag a bar and let go, or throw it; catch it in flight. The others follow their ties.",
-    "Below, choose a tie and how much it matters: a hand matters 400. Arrows do the same, space moves a bar.",
+    "Drag a bar and let go, or throw it and catch it in flight: the others follow their ties. Below,",
+    "choose a tie and how much it matters: a hand matters 400.",
+  ]
+  static let keys = [
+    "Left and right choose a tie, up and down how much it matters; space moves a bar."
   ]
 
   private let view: ConstraintBarsView

@@ -7,10 +7,12 @@ final class ControlsDemo: Demo {
   static let name = "controls"
   static let summary = "All controls on one page, for a finger, the pointer or the keys alone"
   static let help = [
-    "Move the sun, throw the switches and catch them, hold plus, slide over words and dots.",
-    "Or with keys alone: Tab and Shift+Tab lead from one to the next, arrows change it, space and Return press it,",
-    "Escape lets go of what a hand holds. Without a focus, space goes to the next hour. The flock can have a name: a",
-    "finger that stays on it moves the caret, and two taps take a word.",
+    "Move the sun, throw the switches and catch them, hold plus, slide over words and dots. The flock can",
+    "have a name: a finger that stays on it moves the caret, and two taps take a word.",
+  ]
+  static let keys = [
+    "Tab and Shift+Tab lead from one to the next, arrows change it, space and Return press it, Escape",
+    "lets go of what a hand holds. Without a focus, space goes to the next hour.",
   ]
 
   private let view: ControlsView

@@ -7,9 +7,10 @@ final class CradleDemo: Demo {
   static let name = "cradle"
   static let summary = "Newton's cradle: lift one ball, two or three, and let go"
   static let help = [
-    "Drag a ball to a side and let go: as many balls fly off on the other side as were lifted.",
-    "Hold several with several fingers. Space pushes the first ball.",
+    "Drag a ball to a side and let go: as many balls fly off on the other side as were lifted. Hold",
+    "several with several fingers.",
   ]
+  static let keys = ["Space pushes the first ball."]
 
   private let view: CradleView
 

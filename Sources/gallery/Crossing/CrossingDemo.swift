@@ -8,9 +8,10 @@ final class CrossingDemo: Demo {
   static let name = "crossing"
   static let summary = "Translucent sheets that pass through each other: turn and throw each, or all"
   static let help = [
-    "Drag a sheet: it turns, and turns on as you let go. Drag beside them to turn all. In Move, a drag moves a sheet.",
-    "The slider makes them clear or opaque. Space throws all of them, M changes between turning and moving.",
+    "Drag a sheet, or beside them to turn all: what you turn goes on as you let go. In Move, a drag moves",
+    "a sheet; the slider makes them clear or opaque.",
   ]
+  static let keys = ["Space throws all of them, M changes between turning and moving."]
 
   private let view: CrossingView
 

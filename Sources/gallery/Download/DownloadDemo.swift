@@ -7,9 +7,9 @@ final class DownloadDemo: Demo {
   static let name = "download"
   static let summary = "A ring that waits, fills, stops and becomes a tick, always from where it is"
   static let help = [
-    "Tap a ring to fetch a photograph. Tap it again, at any moment, to stop; tap the tick to begin anew.",
-    "Space fetches or stops all, 1 to 4 one of them.",
+    "Tap a ring to fetch a photograph. Tap it again, at any moment, to stop; tap the tick to begin anew."
   ]
+  static let keys = ["Space fetches or stops all, 1 to 4 one of them."]
 
   private let view: DownloadView
 

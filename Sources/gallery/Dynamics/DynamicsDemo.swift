@@ -7,9 +7,12 @@ final class DynamicsDemo: Demo {
   static let name = "dynamics"
   static let summary = "Boxes and balls collide: drag, throw and catch them; switch gravity on"
   static let help = [
-    "Drag a box: it pushes the others. Let go: it flies on as the hand threw it, and the table slows it down.",
-    "Catch it in flight. Space, or the bar, switches gravity on and off. R puts everything in order.",
-    "Press B while they fall: a blocked main thread stops no body.",
+    "Drag a box: it pushes the others, and flies on as the hand threw it until the table slows it down or",
+    "you catch it. Switch gravity on and off in the bar: all of them fall, pile up and rest.",
+  ]
+  static let keys = [
+    "Space switches gravity on and off, R puts everything in order. Press B while they fall: a blocked",
+    "main thread stops no body.",
   ]
 
   private let view: DynamicsView

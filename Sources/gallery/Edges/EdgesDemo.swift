@@ -8,9 +8,10 @@ final class EdgesDemo: CostDemo<EdgesView>, Demo {
   static let summary =
     "Turned and tilted cards whose edges stay smooth, eight times as large on request"
   static let help = [
-    "Drag the cards round and throw them. Tap a corner to see its pixels, and again to go back. Soft edges are antialiased; a",
-    "clip's always are.",
-    "Space comes near and goes back, C changes the corners, H the edges; the arrows turn the cards.",
+    "Drag the cards round and throw them. Tap a corner to see its pixels, and again to go back."
+  ]
+  static let keys = [
+    "Space comes near and goes back, C changes the corners, H the edges; the arrows turn the cards."
   ]
 
   static func reel(size: Size, start: MediaTime) -> InputScript {

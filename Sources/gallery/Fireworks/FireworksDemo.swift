@@ -7,9 +7,10 @@ final class FireworksDemo: Demo {
   static let name = "fireworks"
   static let summary = "Shells that burst where you tap, and an eye that looks round: particles in space"
   static let help = [
-    "Tap the sky: a shell flies there and bursts. Each shell is one layer, and its time is the layer's.",
-    "Drag to look round, and throw the view; the arrows do so too. Space launches a shell somewhere; S makes",
-    "everything ten times slower.",
+    "Tap the sky: a shell flies there and bursts. Drag to look round, and throw the view."
+  ]
+  static let keys = [
+    "The arrows look round, space launches a shell somewhere; S makes everything ten times slower."
   ]
 
   let view: FireworksView

@@ -7,9 +7,10 @@ final class FlipBookDemo: Demo {
   static let name = "flip-book"
   static let summary = "A book to leaf through: throw several pages at once, catch them in flight"
   static let help = [
-    "Drag a page, or throw it, also while others are on their way; catch one in flight. Tap the margins.",
-    "The arrows turn a page, space turns four, backspace closes the book.",
+    "Drag a page, or throw it, also while others are on their way; catch one in flight. A tap at the",
+    "margins turns a page, too.",
   ]
+  static let keys = ["The arrows turn a page, space turns four, backspace closes the book."]
 
   private let view: FlipBookStage
 

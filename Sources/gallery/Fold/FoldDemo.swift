@@ -7,8 +7,12 @@ final class FoldDemo: Demo {
   static let name = "fold"
   static let summary = "Pages that fold and flip in sixteen ways: led, thrown, caught, sent back"
   static let help = [
-    "Drag a page and let go, or throw it; catch it in flight. A tap shows the next page, or turns one round.",
-    "Space does the same. Left and right go back and forward, up and down choose another way.",
+    "Drag a page and let go, or throw it; catch it in flight. A tap shows the next page, or turns one",
+    "round.",
+  ]
+  static let keys = [
+    "Space shows the next page, or turns one round. Left and right go back and forward, up and down",
+    "choose another way.",
   ]
 
   private let view: FoldView

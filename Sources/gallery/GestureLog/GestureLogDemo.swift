@@ -8,9 +8,9 @@ final class GestureLogDemo: Demo {
   static let name = "gestures"
   static let summary = "Every recognizer live: states, velocities, who won and why"
   static let help = [
-    "Tap, tap twice, press, swipe, drag, pinch and turn on the pad, or come in from the window's left edge.",
-    "Any button of a mouse taps, presses and drags, with Ctrl and the like too.",
-    "The table shows the state of each recognizer, and the line below which one won, by what and why.",
+    "Tap, tap twice, press, swipe, drag, pinch and turn on the pad, or come in from the window's left",
+    "edge. The table shows the state of each recognizer, and the line below which one won, by what and",
+    "why.",
   ]
 
   let view: GestureLogView

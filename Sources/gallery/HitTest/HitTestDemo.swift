@@ -7,10 +7,11 @@ final class HitTestDemo: Demo {
   static let name = "hit-test"
   static let summary = "Touch a card in flight: where the model is, and where it is seen"
   static let help = [
-    "Space, or the button, sends the cards to the other side. Touch one while it flies: the touch counts in both panels,",
-    "at the same place. In the left one it must hit the outline, where the model is already; in the right one the card",
-    "that you see. Martlet's views are hit where they are seen.",
+    "Send the cards to the other side with the button, and touch one while it flies: the touch counts in",
+    "both panels, at the same place. In the left one it must hit the outline, where the model is already;",
+    "in the right one the card that you see.",
   ]
+  static let keys = ["Space sends the cards to the other side."]
 
   private let view: HitTestView
 

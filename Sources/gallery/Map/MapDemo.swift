@@ -7,8 +7,11 @@ final class MapDemo: Demo {
   static let name = "map"
   static let summary = "A map of 100,000 points a side, drawn tile by tile where you look"
   static let help = [
-    "Pinch, drag and throw the map, or tap twice to go nearer, as far as the tiles of the roofs. + and − zoom about",
-    "the middle, space flies to a harbour and back, arrows and a wheel scroll. Tiles are drawn beside the frames.",
+    "Pinch, drag and throw the map, or tap twice to go nearer, as far as the tiles of the roofs. The",
+    "closer you look, the more there is: tiles are drawn beside the frames.",
+  ]
+  static let keys = [
+    "+ and − zoom about the middle, space flies to a harbour and back, arrows and a wheel scroll."
   ]
 
   private let view: MapView

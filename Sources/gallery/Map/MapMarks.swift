@@ -33,8 +33,9 @@ final class MapMarks: Layer {
 
   /// The least distance between lines of the grid, in points of the window.
   private static let gridDistance = 190.0
-  /// The least width of a field whose place is named, in points of the window, and in those of a small view's longer side.
-  private static let nameDistance = (most: 190.0, share: 0.2)
+  /// The least width of a field whose place is named: a share of a small view's longer side, between two widths in points of the window.
+  /// Beyond the edges of a view without room for a word there would be millions.
+  private static let nameDistance = (least: 24.0, most: 190.0, share: 0.2)
   /// The longer side of a view in which names are small, in points.
   private static let smallSide = 560.0
   /// The zooms from which streets have names, and houses numbers.
@@ -88,7 +89,8 @@ final class MapMarks: Layer {
     chosen = (area, view.zoom, step)
     var wanted: [Key: () -> MapMark] = [:]
     let longer = max(view.size.width, view.size.height)
-    let distance = min(Self.nameDistance.most, longer * Self.nameDistance.share)
+    let distance = min(
+      Self.nameDistance.most, max(longer * Self.nameDistance.share, Self.nameDistance.least))
     let places = world.names.places(in: area, fieldsFrom: distance / view.zoom)
     let (colors, isSmall) = (colors, longer < Self.smallSide)
     let towns =

@@ -9,9 +9,10 @@ final class MatrixDemo: Demo {
   static let summary =
     "A board to turn and zoom about any point, beside its matrix: drag a number to change it"
   static let help = [
-    "Drag the board or beside it: it turns and zooms about the point, and so it does when it is thrown. Drag the point.",
-    "Two fingers turn and zoom it about themselves; a wheel zooms it, and with Ctrl turns it.",
-    "Drag a coloured number up or down to change it, tap it twice to reset it.",
+    "Drag the board or beside it: it turns and zooms about the point, and so it does when it is thrown.",
+    "Drag the point, and a coloured number up or down to change it; two taps reset the number.",
+  ]
+  static let keys = [
     "Left and right turn it, up and down zoom it, P moves the point, M chooses what the board does then,",
     "T tilts it, space brings it home.",
   ]

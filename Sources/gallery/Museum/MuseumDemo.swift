@@ -3,20 +3,28 @@ import MartletTesting
 
 /// A guide for the visitors of a museum, as on a kiosk.
 @MainActor
-final class MuseumDemo: Demo {
+final class MuseumDemo: KioskDemo {
   static let name = "museum"
   static let summary = "Museum guide: a floor to pinch and turn, exhibits, a photo table, a guest book"
   static let help = [
-    "Touch a tile: its page grows out of it, and can be caught on its way. Back, or Backspace, leads back. Move, pinch and turn the",
-    "floor, touch a room, throw its card back. Take photos with several fingers, throw pages of the book. After a minute without a",
-    "touch the museum shows itself, until somebody touches it.",
-    "Keys: Tab and Return, or 1 to 4, open pages; arrows and space act there, + and − zoom, R turns the floor.",
+    "Touch a tile: its page grows out of it, and can be caught on its way. Move, pinch and turn the",
+    "floor, take photos with several fingers, throw pages of the book.",
+  ]
+  static let keys = [
+    "Backspace leads back. Tab and Return, or 1 to 4, open pages; arrows and space act there, + and −",
+    "zoom, R turns the floor.",
   ]
 
   let view: MuseumView
   let show: MuseumShow
+  /// The way out of a kiosk; `nil` if there is none.
+  private(set) var exit: KioskExit?
+  private var isKiosk = false
+  private weak var room: (any DemoRoom)?
+  private let palette: Palette
 
   init(in room: any DemoRoom, palette: Palette, trace: Trace?) {
+    (self.room, self.palette) = (room, palette)
     view = MuseumView(palette: palette)
     show = MuseumShow(view)
     view.fill(room)
@@ -24,7 +32,24 @@ final class MuseumDemo: Demo {
     show.used()
   }
 
-  func takes(_ event: KeyEvent) -> Bool { event.phase == .pressed && show.used() }
+  func startKiosk(pin: String?) {
+    isKiosk = true
+    guard let pin, let room else { return }
+    let exit = KioskExit(in: room, pin: pin, palette: palette)
+    self.exit = exit
+    let layout = room.onLayout
+    room.onLayout = { [weak exit] in
+      layout?($0)
+      exit?.lay(in: $0)
+    }
+    room.rootView.addGestureRecognizer(TouchWatch { [weak exit] isDown in if isDown { exit?.used() } })
+  }
+
+  func takes(_ event: KeyEvent) -> Bool {
+    exit?.used()
+    if event.phase == .pressed, show.used() { return true }
+    return isKiosk && KioskExit.deadKeys.contains(event.key)
+  }
 
   func pressed(_ key: KeyEvent.Key) { if !show.used() { view.pressed(key) } }
 

@@ -7,9 +7,12 @@ final class NotesDemo: Demo {
   static let name = "notes"
   static let summary = "Notes that find their places in any window: open them, reorder them, throw them back"
   static let help = [
-    "Drag the window's edge: the page goes from beside the list to below it, and dates below their titles. Maximize it, or turn it.",
-    "Tap a note to open it, drag or throw its page back into the list, and catch it on its way. Drag notes to other places.",
-    "Keys: up and down choose a note, space or Return opens it or sends it back, U and D move it in the list.",
+    "Drag the window's edge, maximize it or turn it: the page goes from beside the list to below it, and",
+    "dates below their titles. Tap a note to open it, drag or throw its page back and catch it on its",
+    "way, and drag notes to other places.",
+  ]
+  static let keys = [
+    "Up and down choose a note, space or Return opens it or sends it back, U and D move it in the list."
   ]
 
   private let view: NotesView

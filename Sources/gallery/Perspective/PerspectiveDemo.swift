@@ -7,9 +7,12 @@ final class PerspectiveDemo: Demo {
   static let name = "perspective"
   static let summary = "Photographs that turn, and the eye that sees them: drag the eye and the anchor point"
   static let help = [
-    "Turn the photographs and throw them. Drag the eye, below seen from above, nearer and farther too.",
-    "Drag the dot: the photographs turn about the line through it. Space gives each an eye in front of that",
-    "point; the arrows left and right move the point, up and down the eye.",
+    "Turn the photographs and throw them, and drag the eye, nearer and farther too where it is seen from",
+    "above. Drag the dot: the photographs turn about the line through it.",
+  ]
+  static let keys = [
+    "Space gives each an eye in front of the dot; the arrows left and right move the dot, up and down the",
+    "eye.",
   ]
 
   private let view: PerspectiveView

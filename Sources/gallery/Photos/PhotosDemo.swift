@@ -7,9 +7,10 @@ final class PhotosDemo: Demo {
   static let name = "photos"
   static let summary = "Twelve photographs on a table: move, pinch, turn and throw, ten fingers at once"
   static let help = [
-    "Drag a photo and throw it. Take it with two fingers: move, scale and turn it at once, and let go in motion. Do so",
-    "with several photos together, and catch them in flight. Space gathers them. Drop a picture of your own on one.",
+    "Drag a photo and throw it, or take it with two fingers: move, scale and turn it at once, and let go",
+    "in motion. Do so with several photos together, and catch them in flight.",
   ]
+  static let keys = ["Space gathers the photos."]
 
   private let view: PhotosView
 

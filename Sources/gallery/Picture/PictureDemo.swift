@@ -7,9 +7,10 @@ final class PictureDemo: Demo {
   static let name = "picture"
   static let summary = "The bird in a scroll view: zoom, scroll, and grab it at any moment"
   static let help = [
-    "Drag and throw the picture, pinch it with two fingers, or tap twice: it zooms where you tap. Z zooms about the",
-    "middle. Arrows, a wheel and a touchpad scroll. Whatever moves can be grabbed.",
+    "Drag and throw the picture, pinch it with two fingers, or tap twice: it zooms where you tap.",
+    "Whatever moves can be grabbed.",
   ]
+  static let keys = ["Z zooms about the middle. Arrows, a wheel and a touchpad scroll."]
 
   private let view: PictureView
 

@@ -7,11 +7,13 @@ final class PostDemo: Demo {
   static let name = "controllers"
   static let summary = "A small mail program: stack, sheet, tabs, pages, columns; all of it can be caught"
   static let help = [
-    "Tap a letter to open it, drag it back from the left edge, catch it in flight. Show and Move open a sheet: drag and flick it.",
-    "Space opens the next letter, or a photograph; backspace and left go back, M opens and closes the sheet, 1 to 3 choose a tab,",
-    "C sends the left column out of the way. Under Ways choose how pages come.",
-    "Pull a letter in the list to the left to archive or delete it, to the right to mark it as read or unread; pull it far to do",
-    "the first of that at once. Tab and arrows choose a letter by keys, left and right open its actions, Escape closes them.",
+    "Tap a letter to open it, drag it back from the left edge, catch it in flight. Show and Move open a",
+    "sheet: drag and flick it.",
+  ]
+  static let keys = [
+    "Space opens the next letter, or a photograph; backspace and left go back, M opens and closes the",
+    "sheet, 1 to 3 choose a tab, C sends the left column out of the way. Tab and arrows choose a letter",
+    "by keys, left and right open its actions, Escape closes them.",
   ]
 
   private let view: PostView

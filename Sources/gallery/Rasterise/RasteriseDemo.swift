@@ -7,8 +7,11 @@ final class RasteriseDemo: CostDemo<RasteriseView>, Demo {
   static let name = "rasterise"
   static let summary = "A page of many layers that turns: drawn in each frame, or kept as a picture"
   static let help = [
-    "Choose whether the page's layers are drawn in each frame or kept as one picture, and how fine that is.",
-    "Turn the page and throw it. Space keeps the picture, or no longer; P swings the page; the arrows choose the scale.",
+    "Choose whether the page's layers are drawn in each frame or kept as one picture, and how fine that",
+    "is. Turn the page and throw it.",
+  ]
+  static let keys = [
+    "Space keeps the picture, or no longer; P swings the page; the arrows choose the scale."
   ]
 
   static func reel(size: Size, start: MediaTime) -> InputScript {

@@ -9,10 +9,10 @@ final class ReflectionsDemo: Demo {
   static let summary =
     "Lanterns over a lake: drag one, or its reflection; a row of lamps that are copies of one"
   static let help = [
-    "Drag a lantern and throw it, by itself or by its reflection.",
-    "The sliders, or up and down, and left and right, change the mirror and the delay from lamp to lamp.",
-    "Space moves the lanterns.",
+    "Drag a lantern and throw it, by itself or by its reflection. The sliders, or up and down, and left",
+    "and right, change the mirror and the delay from lamp to lamp.",
   ]
+  static let keys = ["Space moves the lanterns."]
 
   private let view: ReflectionsView
 

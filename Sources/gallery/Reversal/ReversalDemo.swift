@@ -7,9 +7,8 @@ final class ReversalDemo: Demo {
   static let name = "reversal"
   static let summary = "Three ways to turn round midway, with plots of position and velocity"
   static let help = [
-    "Space, the button, or a tap on a panel turns all three circles round, at any moment.",
-    "An absolute animation jumps to the other end; one from the current state stops dead and starts again; an additive",
-    "one turns round with the velocity that it has. Drag a circle and throw it: it alone keeps the hand's.",
+    "Space, the button, or a tap on a panel turns all three circles round, at any moment. Drag a circle",
+    "and throw it: only the additive animation goes on with the velocity that it has, the hand's too.",
   ]
 
   private let view: ReversalView

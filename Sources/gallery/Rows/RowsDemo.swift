@@ -7,12 +7,14 @@ final class RowsDemo: Demo {
   static let name = "rows"
   static let summary = "A million rows: throw them, catch them, take some out, add others"
   static let help = [
-    "Drag, throw and catch the list. A wheel, a touchpad, arrows, Page Up, Page Down, Home, End and space scroll too.",
-    "The buttons, or R, T and E, go to a random row, to the first and to the last.",
-    "Pull a row aside to delete it, tap one to see more of it. N adds a row in the middle, D or Delete deletes one, and",
-    "U moves it up. All of it while the list flies, too.",
-    "Press a row for long, or take it by its disc, and carry it up or down, beyond the edge too. Esc puts it back.",
-    "Press B in mid-flight: the list goes on while the main thread is blocked.",
+    "Drag, throw and catch the list, or go far away with the buttons. Pull a row aside to delete it, tap",
+    "one to see more of it, hold one and carry it up or down beyond the edge, also while the list flies.",
+  ]
+  static let keys = [
+    "Arrows, Page Up, Page Down, Home, End and space scroll; R, T and E go to a random row, to the first",
+    "and to the last. N adds a row in the middle, D or Delete deletes one, and U moves it up. Esc puts",
+    "back the row that is carried. Press B in mid-flight: the list goes on while the main thread is",
+    "blocked.",
   ]
 
   private let view: RowsView

@@ -7,9 +7,10 @@ final class SelectionDemo: Demo {
   static let name = "selection"
   static let summary = "A chosen photograph grows, beats, blinks, turns round or shines"
   static let help = [
-    "Tap a photograph to choose it, and another one before the first has come to rest. Choose a way in the bar.",
-    "Space chooses the next photograph; the arrows choose the way.",
+    "Tap a photograph to choose it, and another one before the first has come to rest. Choose a way in",
+    "the bar.",
   ]
+  static let keys = ["Space chooses the next photograph; the arrows choose the way."]
 
   private let view: SelectionView
 

@@ -8,10 +8,11 @@ final class ShapeLabDemo: Demo {
   static let name = "shapes"
   static let summary = "A star that becomes a flower and a heart, and dashes to throw around its line"
   static let help = [
-    "Tap the shape to change it. Drag and throw its dashes around the line. Choose how dashes end and corners turn; the",
-    "sliders say where the line begins and ends, how wide it is, and from which length on the tip of a miter is cut off.",
-    "Space changes the shape, D the dashes; the arrows change the width.",
+    "Tap the shape to change it, and drag and throw its dashes around the line. Choose how dashes end and",
+    "corners turn; the sliders say where the line begins and ends, how wide it is, and from which length",
+    "on the tip of a miter is cut off.",
   ]
+  static let keys = ["Space changes the shape, D the dashes; the arrows change the width."]
 
   private let view: ShapeLabView
 

@@ -8,9 +8,9 @@ final class SolarDemo: Demo {
   static let summary =
     "Planets before and behind their sun, each with its own clock: look round, slow them down"
   static let help = [
-    "Drag to look round, and throw the view. The slider makes the planets slower or faster.",
-    "Space slows them down ten times, and back; the arrows look round.",
+    "Drag to look round, and throw the view. The slider makes the planets slower or faster."
   ]
+  static let keys = ["Space slows them down ten times, and back; the arrows look round."]
 
   private let view: SolarView
 

@@ -8,8 +8,10 @@ protocol Demo: AnyObject {
   static var name: String { get }
   /// One line that says what it shows.
   static var summary: String { get }
-  /// Instructions, one per line, printed when it opens.
+  /// What to try, in exactly two sentences: its lines, as they are printed when it opens.
   static var help: [String] { get }
+  /// Which keys do what, as lines; empty, the default, if there are none or `help` names them.
+  static var keys: [String] { get }
 
   /// Adds its views to the root view of a window, or of a part of one.
   init(in room: any DemoRoom, palette: Palette, trace: Trace?)
@@ -29,6 +31,7 @@ protocol Demo: AnyObject {
 }
 
 extension Demo {
+  static var keys: [String] { [] }
   var meter: CostMeter? { nil }
   func prepareForFilm() {}
   func takes(_ event: KeyEvent) -> Bool { false }

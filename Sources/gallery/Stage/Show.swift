@@ -13,7 +13,7 @@ struct Show {
   /// The name of the output to fill; `nil` for any.
   let output: String?
   let isKiosk: Bool
-  /// The digits that end the wall of a kiosk; `nil` if none do.
+  /// The digits that end a kiosk; `nil` if none do.
   let pin: String?
   /// The slow-motion factor of the command line, if given.
   let slow: Double?
@@ -59,7 +59,7 @@ struct Show {
     controller.frameStyle?.interfaceStyle = palette.isDark ? .dark : .light
     controller.rootView.layoutDirection = Language.current.direction
     let exhibit = demo.init(in: controller, palette: palette, trace: trace)
-    if isKiosk { (exhibit as? WallDemo)?.startKiosk(pin: pin) }
+    if isKiosk { (exhibit as? any KioskDemo)?.startKiosk(pin: pin) }
     let costs = exhibit.meter?.inbox
     if trace != nil || recorder != nil || costs != nil {
       window.onFrame = {
@@ -81,7 +81,7 @@ struct Show {
       default: exhibit.pressed(event.key)
       }
     }
-    for line in demo.help { print(line) }
+    for line in demo.help + demo.keys { print(line) }
     fflush(nil)
     application.run()
   }

@@ -8,9 +8,12 @@ final class StudioDemo: Demo {
   static let name = "gradients"
   static let summary = "A rainbow with ends to throw, wheels for its colours, glass to pull away"
   static let help = [
-    "Drag and throw the two ends of the rainbow. Tap it to turn its hue. Throw the wheels; pull the glass down.",
-    "The glass has a second page: how far the flower's line goes, its dashes, and its opacity, which turns its hue too.",
-    "Space turns the hue, P puts the panel away, L turns its page; the arrows change the number of colours.",
+    "Drag and throw the two ends of the rainbow, and tap it to turn its hue. Throw the wheels, and pull",
+    "down the glass, whose second page has the flower's line, its dashes and its opacity.",
+  ]
+  static let keys = [
+    "Space turns the hue, P puts the panel away, L turns its page; the arrows change the number of",
+    "colours.",
   ]
 
   private let view: StudioView

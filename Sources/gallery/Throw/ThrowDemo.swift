@@ -7,10 +7,11 @@ final class ThrowDemo: Demo {
   static let name = "throw"
   static let summary = "One hand throws two boxes: one loses its velocity, one keeps it"
   static let help = [
-    "Drag one of the boxes: both follow the hand. Let go in motion: the left one starts again from rest, the right one",
-    "flies on. The plots show the moment. Catch them in flight, throw them back and forth.",
-    "Space, or the button, throws both without a hand.",
+    "Drag one of the boxes, which both follow the hand, and let go in motion: the left one starts again",
+    "from rest, the right one flies on. Catch them in flight and throw them back and forth: the plots",
+    "show the moment.",
   ]
+  static let keys = ["Space throws both without a hand."]
 
   private let view: ThrowView
 

@@ -8,10 +8,11 @@ final class FrameTimingDemo: Demo {
   static let name = "timing"
   static let summary = "A display link against a timer, frame by frame"
   static let help = [
-    "Each mark of a strip is a frame. Tall ones show the mover where it was before (doubled), or hide a step that",
-    "nobody saw (dropped). The mover above is placed by a display link, the one below by a timer.",
-    "The words on the right choose the link's rate, in calls a second, and the timer's interval. Space pauses both.",
+    "Watch the strips, where each mark is a frame: a tall one shows the mover where it was before",
+    "(doubled), or hides a step that nobody saw (dropped). Choose the rate of the display link, which",
+    "places the mover above, and the interval of the timer, which places the one below.",
   ]
+  static let keys = ["Space pauses both movers."]
 
   private let stage: FrameTimingStage
 

@@ -8,10 +8,11 @@ final class TurnsDemo: Demo {
   static let name = "window-turns"
   static let summary = "One window from portrait to landscape: by hand, at once, and back before it is there"
   static let help = [
-    "Drag an edge of the window, or its lower right corner: everything follows. Maximize it, tile it, turn the screen, press F11:",
-    "everything springs to its new place, and back again if you change your mind on the way. M, or two taps on the landscape, maximize;",
-    "Space shows another bird.",
+    "Drag an edge of the window, or its lower right corner: everything follows. Maximize it, tile it,",
+    "turn the screen, press F11: everything springs to its new place, and back again if you change your",
+    "mind on the way.",
   ]
+  static let keys = ["M, or two taps on the landscape, maximize; Space shows another bird."]
 
   private let view: TurnsView
   private weak var window: (any Window)?

@@ -12,4 +12,8 @@ protocol GallerySettings: AnyObject {
   var reducesMotion: Bool? { get set }
   /// Whether the window shows what frames cost; `nil` if it cannot.
   var showsCosts: Bool? { get set }
+  /// Whether layers have outlines; `nil` if the window cannot show them.
+  var showsBorders: Bool? { get set }
+  /// Whether a tap shows the layer that it meets, with its properties; `nil` if the window cannot.
+  var inspectsLayers: Bool? { get set }
 }

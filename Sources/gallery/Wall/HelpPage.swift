@@ -1,6 +1,6 @@
 import Martlet
 
-/// What to try in a demo, and what of the library it shows.
+/// What to try in a demo, which keys do what, and what of the library it shows.
 @MainActor
 final class HelpPage: View {
   private let scroll = ScrollView()
@@ -12,11 +12,14 @@ final class HelpPage: View {
   private static let margin = 20.0
 
   init(_ entry: WallEntry, palette: Palette) {
-    headings = [localized("Try this"), localized("What it shows")].map {
-      TextLine($0, size: 17, weight: .semibold, color: palette.ink)
-    }
-    words = [entry.demo.help.joined(separator: " "), entry.api].map {
-      var text = Text(localized($0), font: .system(size: 15), color: palette.ink)
+    let parts = [
+      (localized("Try this"), entry.demo.help.joined(separator: " ")),
+      (localized("Keys"), entry.demo.keys.joined(separator: " ")),
+      (localized("What it shows"), entry.api),
+    ].filter { !$0.1.isEmpty }
+    headings = parts.map { TextLine($0.0, size: 17, weight: .semibold, color: palette.ink) }
+    words = parts.map {
+      var text = Text(localized($0.1), font: .system(size: 15), color: palette.ink)
       text.lineHeight = TextRole.lineHeight
       return text
     }

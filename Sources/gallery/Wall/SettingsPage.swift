@@ -1,6 +1,6 @@
 import Martlet
 
-/// The settings: appearance, the size of text, motion, its speed, and what frames cost.
+/// The settings: appearance, the size of text, motion, its speed, what frames cost, outlines of layers, and the inspector.
 @MainActor
 final class SettingsPage: View {
   private let labels: [Label]
@@ -39,13 +39,18 @@ final class SettingsPage: View {
       [localized("Appearance"), localized("Text size"), localized("Motion"), localized("Speed")],
       [appearance, text, motion, speed]
     )
-    if let shows = settings.showsCosts {
-      names.append(localized("Costs"))
+    func add(_ name: String, _ isShown: Bool?, change: @escaping @MainActor (Bool) -> Void) {
+      guard let isShown else { return }
+      names.append(name)
       controls.append(
-        SegmentedControl([localized("Hidden"), localized("Shown")], selection: shows ? 1 : 0, style: style) {
-          [weak settings] in settings?.showsCosts = $0 == 1
+        SegmentedControl([localized("Hidden"), localized("Shown")], selection: isShown ? 1 : 0, style: style)
+        {
+          change($0 == 1)
         })
     }
+    add(localized("Costs"), settings.showsCosts) { [weak settings] in settings?.showsCosts = $0 }
+    add(localized("Borders"), settings.showsBorders) { [weak settings] in settings?.showsBorders = $0 }
+    add(localized("Inspector"), settings.inspectsLayers) { [weak settings] in settings?.inspectsLayers = $0 }
     labels = names.map { Label($0, role: .body, color: palette.ink) }
     bars = controls
     super.init()

@@ -19,10 +19,13 @@ final class ThumbnailQueue {
   /// Called with each film; `nil` if nothing moves in it.
   var onLoop: (WallEntry, ThumbnailLoop?) -> Void = { _, _ in }
 
+  /// How the picture of a film is taken.
+  var takePicture: @MainActor (ThumbnailFilm) async throws -> Image = { try await $0.picture() }
+
   private let palette: Palette
   private let tree: LayerTree
   /// The width of a thumbnail, in pixels, and how many of them are a point.
-  var width: Double
+  var width: Double { didSet { if width != oldValue { (refusals, loopRefusals) = ([:], [:]) } } }
   var pixels = 1.0
   private var link: DisplayLink?
   private var film: ThumbnailFilm?
@@ -31,9 +34,11 @@ final class ThumbnailQueue {
   /// Whether all that is made can wait, and when the next turn comes then, in media seconds.
   private var isPatient = false
   private var nextTurn: MediaTime = 0
-  /// The names of demos that no thumbnail could be made of, and no film.
-  private var refused: Set<String> = []
-  private var refusedLoops: Set<String> = []
+  /// How often no thumbnail could be made of demos, by their names, and no film: where memory is short, there may be more later.
+  private var refusals: [String: Int] = [:]
+  private var loopRefusals: [String: Int] = [:]
+  /// How often it tries.
+  private static let mostTries = 3
 
   /// How many frames of a film are played with each frame of the window; of one whose frames are drawn, too, fewer.
   static let steps = 3
@@ -60,7 +65,7 @@ final class ThumbnailQueue {
   }
 
   private func pace() {
-    isPatient = !wanted().contains { !refused.contains($0.demo.name) }
+    isPatient = Self.first(of: wanted(), refusals) == nil
     let rate = isPatient ? Self.patientRate : 0
     if link?.preferredFrameRate != rate { link?.preferredFrameRate = rate }
   }
@@ -82,12 +87,15 @@ final class ThumbnailQueue {
   private enum Work { case picture(WallEntry), loop(WallEntry) }
 
   private func next() -> Work? {
-    func first(_ entries: [WallEntry]) -> Work? {
-      entries.first { !refused.contains($0.demo.name) }.map { .picture($0) }
-    }
-    return first(wanted())
-      ?? wantedLoops().first { !refusedLoops.contains($0.demo.name) }.map { .loop($0) }
-      ?? first(wantedLater())
+    Self.first(of: wanted(), refusals).map { .picture($0) }
+      ?? Self.first(of: wantedLoops(), loopRefusals).map { .loop($0) }
+      ?? Self.first(of: wantedLater(), refusals).map { .picture($0) }
+  }
+
+  /// The first entry of those that were refused least; `nil` if all were too often.
+  private static func first(of entries: [WallEntry], _ refusals: [String: Int]) -> WallEntry? {
+    func count(_ entry: WallEntry) -> Int { refusals[entry.demo.name] ?? 0 }
+    return entries.min { count($0) < count($1) }.flatMap { count($0) < mostTries ? $0 : nil }
   }
 
   /// The films have commits of their own, so they are not played within the window's frame.
@@ -132,12 +140,12 @@ final class ThumbnailQueue {
     let begin = ContinuousClock.now
     for _ in 0..<Self.steps where !film.isOver && Self.seconds(since: begin) < Self.mostTime { film.step() }
     guard film.isOver else { return }
-    let picture = try? await film.picture()
+    let picture = try? await takePicture(film)
     guard !film.isSpoilt else { return }
     film.close()
     guard self.film === film else { return }
     self.film = nil
-    if let picture { onPicture(film.entry, picture) } else { refused.insert(film.entry.demo.name) }
+    if let picture { onPicture(film.entry, picture) } else { refusals[film.entry.demo.name, default: 0] += 1 }
     if next() == nil { stop() }
   }
 
@@ -155,7 +163,7 @@ final class ThumbnailQueue {
     if isTaken {
       onLoop(recorder.film.entry, recorder.loop)
     } else {
-      refusedLoops.insert(recorder.film.entry.demo.name)
+      loopRefusals[recorder.film.entry.demo.name, default: 0] += 1
     }
     if next() == nil { stop() }
   }

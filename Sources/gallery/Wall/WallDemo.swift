@@ -3,13 +3,16 @@ import MartletTesting
 
 /// The gallery as one program: a wall of all demos.
 @MainActor
-final class WallDemo: Demo {
+final class WallDemo: KioskDemo {
   static let name = "wall"
   static let summary = "All demos on one wall: open one, catch it, throw it back"
   static let help = [
-    "Tap a thumbnail, or choose it with the arrow keys and Return: its demo grows out of it. Esc, the cross, a pinch or a drag",
-    "from the left edge sends it back, at any moment; catch it on its way. Type to find a demo. F1 says what to try in an open",
-    "one, F2 shows its source. F3 shows settings, on the wall too.",
+    "Tap a thumbnail, or choose it with the arrow keys and Return: its demo grows out of it. Esc, the",
+    "cross, a pinch or a drag from the left edge sends it back, at any moment; catch it on its way.",
+  ]
+  static let keys = [
+    "Type to find a demo. F1 says what to try in an open one, F2 shows its source. F3 shows settings, on",
+    "the wall too.",
   ]
 
   private let room: any DemoRoom
@@ -45,6 +48,8 @@ final class WallDemo: Demo {
 
   private func prepareWall() {
     wall.settings = self
+    wall.header.search.onKey = { [weak self] in self?.takesWhileSearching($0) ?? false }
+    wall.onSearch = { [weak self] in self?.kiosk?.used() }
     wall.onChange = { [weak self] in
       self?.meter?.inbox.isOn = self?.wall.active?.exhibit?.meter != nil
     }
@@ -56,8 +61,7 @@ final class WallDemo: Demo {
     kiosk?.lay(in: size)
   }
 
-  /// Makes it a show for passers-by, which only a PIN ends.
-  /// - Parameter pin: The digits; `nil` if nothing ends it.
+  /// Makes it a show for passers-by.
   func startKiosk(pin: String?) {
     kiosk = WallKiosk(in: room, pin: pin, palette: wall.palette) { [weak self] in self?.wall }
     let (isDark, factor) = (isDark, SlowMotion.factor)
@@ -66,7 +70,8 @@ final class WallDemo: Demo {
       // The next one finds it as the first one did.
       self.isDark = isDark
       wall.closeSettings()
-      if showsCosts == true { showsCosts = false }
+      wall.header.search.end()
+      (room.window as? any CostShowing)?.costDisplay = []
       (textScale, reducesMotion) = (nil, nil)
       if SlowMotion.factor != factor { SlowMotion.factor = factor }
     }
@@ -91,7 +96,7 @@ final class WallDemo: Demo {
     } else if takesOnWall(event) {
       return true
     }
-    return kiosk != nil && [.escape, "q", .f11].contains(event.key)
+    return kiosk != nil && KioskExit.deadKeys.contains(event.key)
   }
 
   /// Takes S in a kiosk, whose clock must hear of slow motion.
@@ -113,16 +118,13 @@ final class WallDemo: Demo {
       wall.toggleSettings()
       return true
     }
+    if takesAmongTiles(event) { return true }
     switch event.key {
-    case .left, .right, .up, .down: wall.moveFocus(event.key)
+    case .left, .right: wall.moveFocus(event.key)
     case .return, .keypadEnter: wall.openFocus()
-    case .tab: wall.moveSection(by: event.modifiers.contains(.shift) ? -1 : 1)
-    case .backTab: wall.moveSection(by: -1)
-    case .backspace: wall.query = String(wall.query.dropLast())
-    case .escape:
-      // Esc a second time, while a demo goes back, does not quit.
-      guard !wall.query.isEmpty else { return !wall.panels.isEmpty }
-      wall.query = ""
+    case .backspace: if !wall.query.isEmpty { wall.header.search.type(event) }
+    // Esc a second time, while a demo goes back, does not quit.
+    case .escape: return !wall.panels.isEmpty
     default:
       guard event.modifiers.isDisjoint(with: [.control, .alt, .logo]),
         let text = Self.text(of: event)
@@ -132,8 +134,40 @@ final class WallDemo: Demo {
       // Q quits only a wall that no demo is on its way back to.
       if wall.query.isEmpty, event.key == "q" { return !wall.panels.isEmpty }
       if wall.query.isEmpty, text == " " { return false }
-      wall.query += text
+      var typed = event
+      typed.characters = text
+      wall.header.search.type(typed)
     }
+    return true
+  }
+
+  /// Takes a key that means the same wherever the keyboard is on the wall.
+  private func takesAmongTiles(_ event: KeyEvent) -> Bool {
+    switch event.key {
+    case .up, .down: wall.moveFocus(event.key)
+    case .tab: wall.moveSection(by: event.modifiers.contains(.shift) ? -1 : 1)
+    case .backTab: wall.moveSection(by: -1)
+    case .escape where !wall.query.isEmpty: wall.query = ""
+    default: return false
+    }
+    return true
+  }
+
+  /// Takes a key of somebody who types to find a demo: an arrow that leads out of the text leads to what was found.
+  private func takesWhileSearching(_ event: KeyEvent) -> Bool {
+    kiosk?.used()
+    let search = wall.header.search
+    let isBeyondText =
+      wall.query.isEmpty
+      ? event.key == .left || event.key == .right
+      : search.isAtEnd && event.key == (search.effectiveLayoutDirection == .leftToRight ? .right : .left)
+    if isBeyondText, event.modifiers.isEmpty {
+      wall.moveFocus(event.key)
+    } else if !takesAmongTiles(event) {
+      return false
+    }
+    wall.player.wake()
+    if [.left, .right, .up, .down].contains(event.key) { search.end() }
     return true
   }
 
@@ -209,8 +243,29 @@ extension WallDemo: GallerySettings {
   }
 
   var showsCosts: Bool? {
-    get { (room.window as? any CostShowing).map { !$0.costDisplay.isEmpty } }
-    set { (room.window as? any CostShowing)?.costDisplay = newValue == true ? Self.costs : [] }
+    get { isShown(Self.costs) }
+    set { show(Self.costs, newValue == true) }
+  }
+
+  var showsBorders: Bool? {
+    get { isShown(.borders) }
+    set { show(.borders, newValue == true) }
+  }
+
+  var inspectsLayers: Bool? {
+    get { isShown(.inspector) }
+    set { show(.inspector, newValue == true) }
+  }
+
+  /// Whether the window shows any of some parts; `nil` if it cannot.
+  private func isShown(_ parts: CostDisplay) -> Bool? {
+    (room.window as? any CostShowing).map { !$0.costDisplay.isDisjoint(with: parts) }
+  }
+
+  /// Shows parts, or hides them, and leaves the others as they are.
+  private func show(_ parts: CostDisplay, _ isShown: Bool) {
+    guard let window = room.window as? any CostShowing else { return }
+    if isShown { window.costDisplay.formUnion(parts) } else { window.costDisplay.subtract(parts) }
   }
 
   /// Shows the wall in another palette, with the demo that is open: the old one fades.

@@ -5,16 +5,14 @@ import Martlet
 final class WallHeader: View {
   /// Called with the section that a finger has chosen; `nil` for all.
   var onSection: (Int?) -> Void = { _ in }
-  /// Called when what was typed is to be forgotten.
-  var onClear: () -> Void = {} { didSet { search.onClear = onClear } }
-
   /// Called when the settings are asked for.
   var onSettings: () -> Void = {} { didSet { settings.onTap = onSettings } }
 
   private let bird: DrawnLayer
   private let title: TextLine
   private let motto: TextLine
-  private let search: WallSearch
+  /// The line to find demos.
+  let search: WallSearch
   private let settings: DemoBarButton
   private var chips: [WallChip] = []
 

@@ -5,22 +5,18 @@ import Martlet
 final class WallKiosk {
   /// Seconds without input until the show begins.
   static let patience = 60.0
-  /// Seconds after which the pad for digits goes by itself.
-  private static let padPatience = 20.0
 
   let loop: AttractLoop
-  private(set) var pad: PinPad?
-  private let room: any DemoRoom
-  private let pin: String?
+  /// The pad that asks for the digits, while it is there.
+  var pad: PinPad? { exit?.pad }
   /// The colours of the pad that opens next.
-  var palette: Palette
+  var palette: Palette { didSet { exit?.palette = palette } }
   /// Called when nobody uses it any more, before the show begins.
   var onRest: () -> Void = {}
   private let wall: () -> WallView?
   private let idle: IdleClock
-  private let padClock: IdleClock
+  private let exit: KioskExit?
   private let watch: TouchWatch
-  private let corner = ScreenEdgePanGestureRecognizer()
   private let touched: Touched
 
   /// What a touch calls.
@@ -31,27 +27,16 @@ final class WallKiosk {
   ///   - pin: The digits that end the program; `nil` if none do.
   ///   - wall: The wall at the time.
   init(in room: any DemoRoom, pin: String?, palette: Palette, wall: @escaping () -> WallView?) {
-    (self.room, self.pin, self.palette, self.wall) = (room, pin, palette, wall)
+    (self.palette, self.wall) = (palette, wall)
+    exit = pin.map { KioskExit(in: room, pin: $0, palette: palette) }
     loop = AttractLoop(wall, window: room.window)
     idle = IdleClock(seconds: Self.patience, in: room.rootView.layer)
-    padClock = IdleClock(seconds: Self.padPatience, in: room.rootView.layer)
     let touched = Touched()
     self.touched = touched
     watch = TouchWatch { isDown in if isDown { touched.call() } }
     touched.call = { [weak self] in self?.used() }
     room.rootView.addGestureRecognizer(watch)
     idle.onIdle = { [weak self] in self?.rested() }
-    padClock.onIdle = { [weak self] in self?.closePad() }
-    if pin != nil {
-      corner.edges = [.top, .left]
-      corner.isFromCorner = true
-      // A drag from there is no drag from the edge of an open demo.
-      corner.shouldBeRequiredToFail = { [weak corner] in
-        $0 is ScreenEdgePanGestureRecognizer && $0 !== corner
-      }
-      corner.addHandler { [weak self] in if $0.state == .ended { self?.askForPin() } }
-      room.rootView.addGestureRecognizer(corner)
-    }
     idle.restart()
   }
 
@@ -67,38 +52,8 @@ final class WallKiosk {
     guard !loop.isDelivering else { return }
     loop.stop()
     idle.restart()
-    if pad != nil { padClock.restart() }
+    exit?.used()
   }
 
-  func lay(in size: Size) {
-    pad?.frame = Rect(
-      center: Point(x: (size.width / 2).rounded(), y: (size.height / 2).rounded()),
-      size: Size(
-        width: min(PinPad.size.width, size.width), height: min(PinPad.size.height, size.height)))
-  }
-
-  private func askForPin() {
-    guard let pin, pad == nil else { return }
-    let pad = PinPad(pin: pin, palette: palette)
-    pad.onRight = { [weak window = room.window] in window?.close() }
-    pad.onCancel = { [weak self] in self?.closePad() }
-    room.rootView.addSubview(pad)
-    self.pad = pad
-    lay(in: room.rootView.bounds.size)
-    pad.opacity = 0
-    View.animate(spring: .snappy) { pad.opacity = 1 }
-    padClock.restart()
-  }
-
-  private func closePad() {
-    guard let pad else { return }
-    self.pad = nil
-    padClock.stop()
-    pad.isUserInteractionEnabled = false
-    View.animate(spring: .snappy) {
-      pad.opacity = 0
-    } completion: { [weak pad] _ in
-      pad?.removeFromSuperview()
-    }
-  }
+  func lay(in size: Size) { exit?.lay(in: size) }
 }

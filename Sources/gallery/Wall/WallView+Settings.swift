@@ -5,8 +5,11 @@ extension WallView {
   /// Shows the settings over the wall, or sends them away.
   func toggleSettings(animated: Bool = true) {
     if let sheet = settingsSheet, sheet.isShown { return closeSettings() }
-    guard panels.isEmpty, let sheet = settingsSheet ?? makeSettings() else { return }
+    // A demo on its way back goes on beneath.
+    guard panels.allSatisfy({ $0.goal == 0 && $0.hold == nil }), let sheet = settingsSheet ?? makeSettings()
+    else { return }
     settingsSheet = sheet
+    header.search.end()
     sheet.show(true, animated: animated)
   }
 

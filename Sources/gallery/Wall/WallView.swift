@@ -36,6 +36,8 @@ final class WallView: View {
 
   /// Called when a demo opens, moves or has gone back.
   var onChange: () -> Void = {}
+  /// Called when somebody has entered something to find a demo.
+  var onSearch: () -> Void = {}
   /// What the settings change; not retained.
   weak var settings: (any GallerySettings)?
   /// The settings over the wall; `nil` if they are away.
@@ -96,7 +98,12 @@ final class WallView: View {
     shade.opacity = 0
     layer.addSublayer(shade)
     header.onSection = { [weak self] in self?.section = $0 }
-    header.onClear = { [weak self] in self?.query = "" }
+    header.search.onChange = { [weak self] in
+      self?.query = $0
+      self?.onSearch()
+    }
+    header.search.onBegin = { [weak self] in self?.returnToTop() }
+    header.search.onSubmit = { [weak self] in self?.openFocus() }
     header.onSettings = { [weak self] in self?.toggleSettings() }
     thumbnails.wanted = { [weak self] in self?.missing(isSeen: true) ?? [] }
     thumbnails.wantedLoops = { [weak self] in self?.missingLoops ?? [] }
@@ -199,13 +206,17 @@ final class WallView: View {
       if let place = homePicture(of: panel) { panel.aim(at: place) }
       showOrHide(panel)
     }
-    if scroll.contentOffset.y > 0 {
-      isReturning = true
-      scroll.setContentOffset(.zero, animated: true)
-      isReturning = false
-    }
+    returnToTop()
     thumbnails.run()
     player.wake()
+  }
+
+  /// Scrolls to the search, in one animation for the tiles and what goes back to them.
+  private func returnToTop() {
+    guard scroll.contentOffset.y > 0 else { return }
+    isReturning = true
+    scroll.setContentOffset(.zero, animated: true)
+    isReturning = false
   }
 
   // MARK: Thumbnails
@@ -297,6 +308,8 @@ final class WallView: View {
 
   private func scrolled() {
     align()
+    // What a finger scrolls is to be seen, not a keyboard on the screen.
+    if scroll.isDragging { header.search.end() }
     live.wait()
     thumbnails.run()
     player.wake()
@@ -316,10 +329,11 @@ final class WallView: View {
   /// Opens the demo of a tile; turns it round if it is on its way back.
   func open(_ tile: DemoTile) {
     guard let index = tiles.firstIndex(where: { $0 === tile }) else { return }
+    closeSettings()
+    header.search.end()
     if let panel = panels.first(where: { $0.entry.demo == tile.entry.demo }) {
       return panel.go(to: 1)
     }
-    closeSettings()
     scroll.stopMotion()
     let picture = tile.picture
     let seen = convert(picture.bounds, from: picture, source: .presentation)
