@@ -251,7 +251,7 @@ let package = Package(
       name: "MartletWaylandTests",
       dependencies: [
         "MartletSynchronization", "MartletWayland", "MartletTesting", "MartletDrawing", "MartletDynamics",
-        "TestCompositor", "RandomTestSupport", "RunLoopProgram",
+        "MartletDesktop", "TestCompositor", "BusTestSupport", "RandomTestSupport", "RunLoopProgram",
       ]),
     .executableTarget(
       name: "RunLoopProgram", dependencies: ["MartletGeometry", "MartletWayland", "TestCompositor"],
@@ -280,7 +280,8 @@ let package = Package(
     .testTarget(
       name: "GalleryTests",
       dependencies: [
-        "gallery", "Martlet", "MartletTesting", "MartletDesktop", "BusTestSupport", "RandomTestSupport",
+        "gallery", "Martlet", "MartletTesting", "MartletDesktop", "MartletWayland", "BusTestSupport",
+        "RandomTestSupport", "TestCompositor",
       ],
       exclude: ["DemoCosts.txt"]),
     .testTarget(
@@ -292,7 +293,8 @@ let package = Package(
 
 // Optimized, these take four times as long to compile, and hardly less to run: what takes time is in other modules.
 let compiledQuickly: Set = [
-  "GalleryTests", "MartletDesktopTests", "MartletViewsTests", "MartletWaylandTests", "RealCompositorTests",
+  "GalleryTests", "MartletDesktopTests", "MartletDynamicsTests", "MartletGesturesTests", "MartletViewsTests",
+  "MartletWaylandTests", "RealCompositorTests",
 ]
 for target in package.targets where compiledQuickly.contains(target.name) {
   target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]

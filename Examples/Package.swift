@@ -22,6 +22,7 @@ let package = Package(
     program("clock"),
     program("photos"),
     program("wheel"),
+    program("turn"),
     program("kiosk", exclude: ["kiosk.service"]),
     // The steps of the tutorial "Don't stop the world".
     program("drawer-1"),
