@@ -262,7 +262,9 @@ let package = Package(
       path: "Tests/InputProgram"),
     .testTarget(
       name: "MartletDrawingTests",
-      dependencies: ["MartletGeometry", "MartletDrawing", "CMartletGdkPixbuf", "RandomTestSupport"]),
+      dependencies: [
+        "MartletGeometry", "MartletDrawing", "CMartletGdkPixbuf", "RandomTestSupport", "RenderingTestSupport",
+      ]),
     .testTarget(
       name: "MartletRendererTests",
       dependencies: [

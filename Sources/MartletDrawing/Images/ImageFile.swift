@@ -40,11 +40,17 @@ public struct ImageFile: Sendable, Hashable {
     }
     document = nil
     timeline = FrameTimeline(path, beginning: beginning)
+    let imageKind = ImageKind(beginning)
+    if imageKind?.name == "image/avif", ImageFile.hasLoader("avif"), let header = AVIFHeader(path) {
+      try ImageFile.checkExtents(header.width, header.height, path)
+      (self.path, self.width, self.height) = (path, header.width, header.height)
+      return
+    }
     var width: Int32 = 0
     var height: Int32 = 0
     guard let format = gdk_pixbuf_get_file_info(path, &width, &height) else {
       throw BitmapError(
-        ImageKind(beginning)?.complaint(path)
+        imageKind?.complaint(path)
           ?? "\(path) should be an image file, but no loader of this system knows its format.")
     }
     try ImageFile.checkExtents(Int(width), Int(height), path)
@@ -76,8 +82,15 @@ public struct ImageFile: Sendable, Hashable {
   public func decode() throws(BitmapError) -> Bitmap {
     if let document { return try document.bitmap(atScale: 1) }
     return try ImageFile.withPixels(of: path) { pixbuf throws(BitmapError) in
-      try ImageFile.checkExtents(
-        Int(gdk_pixbuf_get_width(pixbuf)), Int(gdk_pixbuf_get_height(pixbuf)), path)
+      let (width, height) = (Int(gdk_pixbuf_get_width(pixbuf)), Int(gdk_pixbuf_get_height(pixbuf)))
+      try ImageFile.checkExtents(width, height, path)
+      guard width == self.width, height == self.height else {
+        throw BitmapError(
+          """
+          The image file \(path) should have \(self.width)×\(self.height) pixels, as when it was opened, but has \
+          \(width)×\(height).
+          """)
+      }
       return Bitmap(pixbuf)
     }
   }
@@ -111,7 +124,9 @@ public struct ImageFile: Sendable, Hashable {
     }
   }
 
-  /// Reads the Exif data, and not beyond the header.
+  /// Has the loader read the header, as it will when it decodes the file.
+  ///
+  /// It is told that the picture has a single pixel: it makes room for all of them, and paints that, before it says anything.
   private static func isOnItsSide(jpeg path: String) -> Bool {
     guard let file = fopen(path, "rb"), let loader = gdk_pixbuf_loader_new() else { return false }
     var isOpen = true
@@ -120,23 +135,49 @@ public struct ImageFile: Sendable, Hashable {
       if isOpen { gdk_pixbuf_loader_close(loader, nil) }
       g_object_unref(loader)
     }
+    let place = JPEGHeader.placeOfSize(in: file)
+    rewind(file)
     var buffer = [UInt8](repeating: 0, count: 16_384)
+    var known = 0
     while true {
       let count = fread(&buffer, 1, buffer.count, file)
+      if let place {
+        for i in 0..<4 where (known..<known + count).contains(place + i) {
+          buffer[place + i - known] = UInt8(i & 1)
+        }
+      }
+      known += count
+      var isRefused = false
       if count == 0 {
         // The loader examines a file of less than a kilobyte only when it has all of it.
         isOpen = false
         gdk_pixbuf_loader_close(loader, nil)
-      } else if gdk_pixbuf_loader_write(loader, buffer, gsize(count), nil) == 0 {
-        return false
+      } else {
+        isRefused = gdk_pixbuf_loader_write(loader, buffer, gsize(count), nil) == 0
       }
-      guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else {
-        if count == 0 { return false }
-        continue
+      if let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) {
+        guard let orientation = gdk_pixbuf_get_option(pixbuf, "orientation") else { return false }
+        return (5...8).contains(atoi(orientation))
       }
-      guard let orientation = gdk_pixbuf_get_option(pixbuf, "orientation") else { return false }
-      return (5...8).contains(atoi(orientation))
+      if isRefused || count == 0 { return false }
     }
+  }
+
+  /// Whether GdkPixbuf has a loader of a kind of files.
+  private static func hasLoader(_ kind: String) -> Bool {
+    let list = gdk_pixbuf_get_formats()
+    defer { g_slist_free(list) }
+    var next = list
+    while let entry = next {
+      if let format = entry.pointee.data.map({ OpaquePointer($0) }),
+        let name = gdk_pixbuf_format_get_name(format)
+      {
+        defer { g_free(name) }
+        if String(cString: name) == kind { return true }
+      }
+      next = entry.pointee.next
+    }
+    return false
   }
 
   /// The first bytes of a file; none if it cannot be read.
