@@ -278,7 +278,8 @@ let package = Package(
       name: "GoldenTests",
       dependencies: ["MartletDrawing", "MartletRenderTree", "MartletRenderer", "RandomTestSupport"],
       exclude: ["Goldens", "Scenes"]),
-    .testTarget(name: "SceneToolTests", dependencies: ["martlet-scene", "MartletRenderTree"]),
+    .testTarget(
+      name: "SceneToolTests", dependencies: ["martlet-scene", "MartletDrawing", "MartletRenderTree"]),
     .testTarget(
       name: "GalleryTests",
       dependencies: [

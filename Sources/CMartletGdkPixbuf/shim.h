@@ -8,7 +8,9 @@
 
 static inline GdkPixbufAnimationIter *martlet_frames_begin(GdkPixbufAnimation *animation) {
   GTimeVal start = {0, 0};
-  return gdk_pixbuf_animation_get_iter(animation, &start);
+  GdkPixbufAnimationIter *frames = gdk_pixbuf_animation_get_iter(animation, &start);
+  // webp-pixbuf-loader 0.2 gives one that it has released already where the first frame is damaged.
+  return GDK_IS_PIXBUF_ANIMATION_ITER(frames) ? frames : NULL;
 }
 
 static inline void martlet_frames_advance(GdkPixbufAnimationIter *frames, gint64 milliseconds) {

@@ -1,4 +1,5 @@
 import Foundation
+import MartletDrawing
 import MartletRenderTree
 import Testing
 
@@ -22,25 +23,38 @@ import Testing
   private struct Ending {
     var reason: Process.TerminationReason
     var status: Int32
+    var output: String
     var errors: String
   }
 
-  /// Runs the program that lies beside the tests, in a folder.
+  /// The program that lies beside the tests.
+  private static var tool: URL {
+    get throws {
+      let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+      return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("martlet-scene")
+    }
+  }
+
+  /// Runs the program in a folder.
   private func run(_ words: [String], in folder: URL) throws -> Ending {
-    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let program = Process()
-    program.executableURL = URL(fileURLWithPath: tests).deletingLastPathComponent()
-      .appendingPathComponent("martlet-scene")
+    program.executableURL = try Self.tool
     program.arguments = words
     program.currentDirectoryURL = folder
     program.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    // A file takes all that is written to it, while the other one is read.
+    let outputs = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data().write(to: outputs)
+    defer { try? FileManager.default.removeItem(at: outputs) }
     let errors = Pipe()
-    program.standardOutput = FileHandle.nullDevice
+    program.standardOutput = try FileHandle(forWritingTo: outputs)
     program.standardError = errors
     try program.run()
     let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     program.waitUntilExit()
-    return Ending(reason: program.terminationReason, status: program.terminationStatus, errors: text)
+    return Ending(
+      reason: program.terminationReason, status: program.terminationStatus,
+      output: try String(contentsOf: outputs, encoding: .utf8), errors: text)
   }
 
   /// Calls a function with a folder of the test's own that contains a scene.
@@ -119,6 +133,147 @@ import Testing
       #expect(ending.reason == .exit && ending.status == 1)
       #expect(ending.errors.contains("cannot write out.scene.try"), "\(ending.errors)")
       #expect(text.contains("00ff00") && text.count < Self.scene.count)
+    }
+  }
+
+  /// A folder of the tests of pictures.
+  private static func goldens(_ name: String) -> URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("GoldenTests/\(name)")
+  }
+
+  @Test(arguments: ["opaque-cards", "blend-modes", "contents", "emitters", "groups", "tilted"])
+  func `a scene is drawn with the pixels of its reference, and compared with them`(name: String) throws {
+    try inFolder { folder in
+      let scene = Self.goldens("Scenes/\(name).scene").path
+      let drawing = try run(["draw", scene, "out.png"], in: folder)
+      #expect(drawing.status == 0 && drawing.errors.isEmpty && drawing.output.isEmpty, "\(drawing)")
+      let drawn = try Bitmap(png: folder.appendingPathComponent("out.png").path)
+      let reference = try Bitmap(png: Self.goldens("Goldens/\(name).png").path)
+      let difference = try #require(drawn.difference(from: reference, tolerance: 2))
+      #expect(difference.count == 0, "\(difference)")
+      let comparison = try run(["compare", scene, "out.png"], in: folder)
+      #expect(
+        comparison.status == 0 && comparison.output == "0 pixels differ, at most by 0\n", "\(comparison)")
+      // It is the same whole and in halves: there is nothing to reduce.
+      let reduction = try run(["reduce", scene, "out.scene", "--halves"], in: folder)
+      #expect(
+        reduction.status == 1 && reduction.errors.contains("does not pass: nothing to reduce"), "\(reduction)"
+      )
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(files.sorted() == ["in.scene", "out.png"])
+    }
+  }
+
+  @Test func `a scene is drawn at a scale, and compared at none other`() throws {
+    try inFolder { folder in
+      #expect(try run(["draw", "in.scene", "one.png"], in: folder).status == 0)
+      #expect(try run(["draw", "in.scene", "two.png", "--scale", "2"], in: folder).status == 0)
+      let drawn = try Bitmap(png: folder.appendingPathComponent("two.png").path)
+      #expect(drawn.width == 120 && drawn.height == 80 && drawn[20, 20] == SIMD4(255, 0, 0, 255))
+      #expect(try run(["compare", "in.scene", "two.png", "--scale", "2"], in: folder).status == 0)
+      let other = try run(["compare", "in.scene", "two.png"], in: folder)
+      #expect(other.status == 1 && other.errors.contains("60×40 pixels, the picture 120×80"), "\(other)")
+      // Another picture differs, and it is said by how much.
+      try Self.scene.replacingOccurrences(of: "#ff0000", with: "#fa0000").write(
+        to: folder.appendingPathComponent("in.scene"), atomically: true, encoding: .utf8)
+      let changed = try run(["compare", "in.scene", "one.png"], in: folder)
+      #expect(changed.status == 1 && changed.output.hasSuffix("at most by 5\n"), "\(changed)")
+    }
+  }
+
+  @Test func `a scene that shows a fault is reduced to the layer that shows it`() throws {
+    try inFolder { folder in
+      // The fault is that something is green; how it looks without says the picture.
+      let right = folder.appendingPathComponent("right.scene")
+      try Self.scene.replacingOccurrences(of: "#00ff00", with: "#00ff0000").write(
+        to: right, atomically: true, encoding: .utf8)
+      #expect(try run(["draw", "right.scene", "right.png"], in: folder).status == 0)
+      let tool = try Self.tool.path
+      let ending = try run(
+        [
+          "reduce", "in.scene", "out.scene",
+          "'\(tool)' draw {} now.png && '\(tool)' compare {} now.png && grep -q 00ff00 {}",
+        ],
+        in: folder)
+      #expect(ending.status == 0, "\(ending)")
+      let reduced = try read(folder, "out.scene")
+      #expect(reduced.contains("00ff00") && !reduced.contains("ff0000") && !reduced.contains("102030"))
+      let drawn = try run(["compare", "out.scene", "right.png"], in: folder)
+      #expect(drawn.status == 1, "\(drawn)")
+    }
+  }
+
+  /// Words for the program, and what it must say of them. `nowhere` is no folder, and `folder` is one.
+  private static let mistakes: [(words: [String], text: String)] = [
+    (["draw", "none.scene", "out.png"], "cannot read none.scene: No such file or directory"),
+    (["draw", "folder", "out.png"], "cannot read folder: Is a directory"),
+    (
+      ["draw", "empty.scene", "out.png"],
+      "empty.scene: scene line 1: expected 'scene WIDTHxHEIGHT', found the end"
+    ),
+    (["draw", "cut.scene", "out.png"], "cut.scene: scene line 5: unknown property 'la'"),
+    (["draw", "binary.scene", "out.png"], "binary.scene: scene line 1: expected 'scene WIDTHxHEIGHT'"),
+    (
+      ["draw", "in.scene", "nowhere/out.png"],
+      "nowhere/out.png could not be written: No such file or directory"
+    ),
+    (["draw", "in.scene", "folder"], "folder could not be written: Is a directory"),
+    (["compare", "in.scene", "none.png"], "none.png could not be read: No such file or directory"),
+    (["compare", "in.scene", "in.scene"], "in.scene could not be read: it is no PNG file"),
+    (["compare", "in.scene", "folder"], "folder could not be read: Is a directory"),
+    (["compare", "in.scene", "cut.png"], "cut.png could not be read: "),
+    (["reduce", "none.scene", "out.scene", "true"], "cannot read none.scene: No such file or directory"),
+    (["reduce", "binary.scene", "out.scene", "true"], "binary.scene: scene line 1: expected"),
+    (
+      ["reduce", "in.scene", "nowhere/out.scene", "true"], "cannot write nowhere/out.scene.try: No such file"
+    ),
+    (["reduce", "in.scene", "folder", "true"], "cannot write folder: Is a directory"),
+    (["reduce", "in.scene", "out.scene", "false"], "the scene itself does not pass: nothing to reduce"),
+  ]
+
+  @Test func `a file that is missing, empty, cut off, binary or cannot be written is named, with the reason`()
+    throws
+  {
+    try inFolder { folder in
+      func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
+      try Data().write(to: file("empty.scene"))
+      try Data(Self.scene.utf8.prefix(60)).write(to: file("cut.scene"))
+      // With what clears a terminal.
+      let bytes: [UInt8] =
+        [0x1B, 0x5B, 0x32, 0x4A] + (0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 7 | 0x80) }
+      try Data(bytes).write(to: file("binary.scene"))
+      try FileManager.default.createDirectory(at: file("folder"), withIntermediateDirectories: true)
+      #expect(try run(["draw", "in.scene", "whole.png"], in: folder).status == 0)
+      try Data(Data(contentsOf: file("whole.png")).prefix(80)).write(to: file("cut.png"))
+      let before = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      for (words, text) in Self.mistakes {
+        let ending = try run(words, in: folder)
+        #expect(ending.reason == .exit && ending.status == 1, "\(words)")
+        #expect(
+          ending.errors.hasPrefix("martlet-scene: ") && ending.errors.contains(text),
+          "\(words): \(ending.errors)")
+        #expect(ending.errors.utf8.count < 1000 && !ending.errors.utf8.contains(0x1B), "\(words)")
+        #expect(
+          ending.errors.hasSuffix("\n") && ending.errors.count { $0 == "\n" } == 1,
+          "\(words): \(ending.errors)")
+        let after = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        #expect(after == before, "\(words): \(after)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    [], ["fly"], ["draw"], ["draw", "in.scene"], ["draw", "in.scene", "out.png", "--scale"],
+    ["draw", "in.scene", "out.png", "--scale", "nan"], ["draw", "in.scene", "out.png", "--scale", "0"],
+    ["draw", "in.scene", "out.png", "--size", "2"], ["reduce", "in.scene", "out.scene"],
+  ])
+  func `words that say nothing are answered with what to say`(words: [String]) throws {
+    try inFolder { folder in
+      let ending = try run(words, in: folder)
+      #expect(ending.reason == .exit && ending.status == 64, "\(ending)")
+      #expect(ending.errors.contains("--scale"), "\(ending)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["in.scene"])
     }
   }
 }

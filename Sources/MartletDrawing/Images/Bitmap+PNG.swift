@@ -1,14 +1,21 @@
 import CMartletCairo
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 extension Bitmap {
   /// Reads a PNG file.
   public init(png path: String) throws(BitmapError) {
+    errno = 0
     // Never nil: a failed surface is in an error state.
     let surface = cairo_image_surface_create_from_png(path)
     defer { cairo_surface_destroy(surface) }
     let status = cairo_surface_status(surface)
     guard status == CAIRO_STATUS_SUCCESS, let data = cairo_image_surface_get_data(surface) else {
-      throw BitmapError("The PNG file \(path) could not be read: \(text(status)).")
+      throw BitmapError("The PNG file \(path) could not be read: \(reason(status)).")
     }
     let format = cairo_image_surface_get_format(surface)
     guard format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24 else {
@@ -28,11 +35,23 @@ extension Bitmap {
         "A PNG file cannot have \(width)×\(height) pixels: \(DrawingContext.maximumSide) a side at most.")
     }
     defer { cairo_surface_destroy(surface) }
+    errno = 0
     let status = cairo_surface_write_to_png(surface, path)
     guard status == CAIRO_STATUS_SUCCESS else {
-      throw BitmapError("The PNG file \(path) could not be written: \(text(status)).")
+      throw BitmapError("The PNG file \(path) could not be written: \(reason(status)).")
     }
   }
 }
 
-private func text(_ status: cairo_status_t) -> String { String(cString: cairo_status_to_string(status)) }
+/// Why Cairo could not read or write a file. It says of a file of another kind that there is not enough memory.
+private func reason(_ status: cairo_status_t) -> String {
+  let number = errno
+  switch status {
+  case CAIRO_STATUS_NO_MEMORY: return "it is no PNG file, is damaged, or needs more memory than there is"
+  case CAIRO_STATUS_READ_ERROR, CAIRO_STATUS_WRITE_ERROR, CAIRO_STATUS_FILE_NOT_FOUND:
+    guard number != 0 else { break }
+    return String(cString: strerror(number))
+  default: break
+  }
+  return String(cString: cairo_status_to_string(status))
+}

@@ -20,7 +20,7 @@ struct SceneReader {
 
   mutating func read(_ text: Substring, number: Int) throws(SceneText.ParseError) {
     func fail(_ message: String) -> SceneText.ParseError {
-      SceneText.ParseError(line: number, message: message)
+      SceneText.ParseError(line: number, message: Self.printable(message))
     }
     var line = text
     if let remark = Self.remark(in: line) { line = line[..<remark] }
@@ -93,6 +93,21 @@ struct SceneReader {
   }
 
   struct Problem: Error { let message: String }
+
+  /// The most characters of a message: any file may be given to a reader.
+  private static let longestMessage = 240
+
+  /// A message that a terminal can show whatever was found: short, and without characters that control it.
+  private static func printable(_ message: String) -> String {
+    var (text, count) = ("", 0)
+    for character in message.unicodeScalars {
+      guard count < longestMessage else { return text + "…" }
+      let isControl = character.value < 0x20 || (0x7F..<0xA0).contains(character.value)
+      text.unicodeScalars.append(isControl ? "\u{FFFD}" : character)
+      count += 1
+    }
+    return text
+  }
 }
 
 extension LayerProperties {
