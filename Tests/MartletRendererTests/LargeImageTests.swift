@@ -105,10 +105,14 @@ import Testing
     // The libraries are loaded.
     let small = try File(JPEGWriter(width: 8, height: 8))
     _ = try ImageFile(small.path)
-    // What the main thread does.
-    let start = Self.threadTime()
+    // What the main thread does; the least of three, since a busy machine slows some.
+    let openings = try (0..<3).map { _ in
+      let start = Self.threadTime()
+      _ = Image(file: try ImageFile(file.path))
+      return Self.threadTime() - start
+    }
+    let opening = try #require(openings.min())
     let image = Image(file: try ImageFile(file.path))
-    let opening = Self.threadTime() - start
     #expect(
       image.size == (form == .sideways ? Size(width: 6000, height: 8000) : Size(width: 8000, height: 6000)))
     #expect(image.awaitsWorker)
