@@ -14,6 +14,7 @@ import time
 
 import children
 import hands
+import outputs
 import wire
 
 HERE = os.path.dirname(os.path.realpath(__file__))
@@ -108,6 +109,18 @@ class Session:
 
     def settle(self):
         """What is left to set once it runs."""
+
+    def turn_output(self, transform):
+        """Turns its output while it runs; 1 is 90°, as in wl_output."""
+        raise RuntimeError(f"{self.command}: its output is not turned here")
+
+    def change_window(self, change):
+        """Maximizes the active window, or takes that back, or tiles it at the left edge."""
+        raise RuntimeError(f"{self.command}: windows are changed by the mouse")
+
+    def picture(self, path):
+        """Writes what its output shows, without a cursor, as a PNG file."""
+        raise RuntimeError(f"{self.command}: no picture is taken here")
 
     @property
     def refresh(self):
@@ -292,10 +305,21 @@ class KWin(Session):
                 "--no-lockscreen", "--no-global-shortcuts"]
 
     def settings(self):
-        return {"KWIN_WAYLAND_NO_PERMISSION_CHECKS": "1", "KDE_FULL_SESSION": "true", "XDG_CURRENT_DESKTOP": "KDE"}
+        return {"KWIN_WAYLAND_NO_PERMISSION_CHECKS": "1", "KWIN_SCREENSHOT_NO_PERMISSION_CHECKS": "1",
+                "KDE_FULL_SESSION": "true", "XDG_CURRENT_DESKTOP": "KDE"}
 
     def make_hand(self):
         return hands.FakeInputHand(self.socket_path)
+
+    def turn_output(self, transform):
+        outputs.turn_kwin(self.socket_path, transform)
+
+    def picture(self, path):
+        outputs.kwin_picture(f"unix:path={self.path('bus')}", path)
+
+    def change_window(self, change):
+        script = self.write("change.js", outputs.KWIN_CHANGES[change])
+        outputs.run_in_kwin(f"unix:path={self.path('bus')}", script)
 
     def shown(self, times):
         # Its software vblanks are at whole multiples of the interval of CLOCK_MONOTONIC, its callbacks anywhere between.
@@ -321,7 +345,12 @@ class Mutter(Session):
                 f"{self.width}x{self.height}@{self.rate}"]
 
     def settings(self):
-        return {"GSETTINGS_BACKEND": "memory"}
+        os.makedirs(self.path("config/glib-2.0/settings"))
+        self.write("config/glib-2.0/settings/keyfile", "[org/gnome/mutter]\nedge-tiling=true\n")
+        return {"GSETTINGS_BACKEND": "keyfile"}
+
+    def turn_output(self, transform):
+        outputs.turn_mutter(f"unix:path={self.path('bus')}", transform)
 
     def make_hand(self):
         end = time.monotonic() + 15

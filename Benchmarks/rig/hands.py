@@ -68,6 +68,7 @@ class FakeInputHand:
     AUTHENTICATE, BUTTON, DOWN, MOTION, UP, FRAME, MOVE = 0, 2, 4, 5, 6, 8, 9
 
     def __init__(self, socket_path):
+        self.socket_path = socket_path
         self.connection = wire.Connection(socket_path)
         self.input = self.connection.bind(self.INTERFACE, 4)
         if self.input is None:
@@ -91,6 +92,10 @@ class FakeInputHand:
         if any(step[0] in ("down", "motion", "up") for step in steps):
             requests.append((self.FRAME, ()))
         self.connection.send([(self.input, opcode, arguments) for opcode, arguments in requests])
+
+    def settle(self):
+        """Waits until the compositor has taken everything so far: it answers whoever comes later later."""
+        wire.Connection(self.socket_path).close()
 
     def close(self):
         self.connection.close()

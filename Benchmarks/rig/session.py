@@ -1,8 +1,9 @@
 #!/usr/bin/python3
 """session.py KIND DIRECTORY: runs a compositor in a folder until it is told to end, and moves its devices.
 
-It is for mutter, whose devices only a client of its bus can move. What is to be done comes through the socket "control"
-in the folder, in the words of native/wlroots-input.c: touch, pointer, sync. Where the compositor cannot be started, it
+It is for mutter and KWin, which are moved and turned from outside. What is to be done comes through the socket "control"
+in the folder, in the words of native/wlroots-input.c: touch, pointer, sync; and of native/weston-input.c: output. "picture
+PATH" writes what the output shows, "window maximize" and "window tile" change the active window of KWin. Where the compositor cannot be started, it
 ends with status 77 and says why; "session.py KIND" only says that.
 """
 import os
@@ -26,9 +27,25 @@ def step_of(line):
         return kind, int(rest[0]), *(float(word) for word in rest[1:])
     if device == "pointer" and kind == "move":
         return kind, *(float(word) for word in rest)
+    if device == "pointer" and kind == "button":
+        return kind, rest[1] == "1"
     if device == "pointer" and kind == "axis":
         return kind, rest[0] == "1", float(rest[1]), int(rest[2]), int(rest[3])
     raise ValueError(f"{line}: unknown line")
+
+
+def carry_out(session, lines):
+    steps = []
+    for line in lines:
+        if line.startswith("output transform "):
+            session.turn_output(int(line.split()[2]))
+        elif line.startswith("window "):
+            session.change_window(line.split()[1])
+        elif line.startswith("picture "):
+            session.picture(line.removeprefix("picture "))
+        else:
+            steps.append(step_of(line))
+    session.hand.apply([step for step in steps if step])
 
 
 def serve(session):
@@ -40,8 +57,7 @@ def serve(session):
         answer = "ok"
         lines = text.decode().split("\n")
         try:
-            steps = [step_of(line) for line in lines if line and line != "sync"]
-            session.hand.apply([step for step in steps if step])
+            carry_out(session, [line for line in lines if line and line != "sync"])
             if "sync" in lines:
                 session.hand.settle()
         except Exception as error:

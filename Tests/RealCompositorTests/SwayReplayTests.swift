@@ -159,7 +159,7 @@ extension SwayStage {
 
 extension Picture {
   /// How many pixels differ from those of another picture, whose upper left corner lies at a point of this one.
-  fileprivate func differences(from other: Picture, at origin: Point = Point(x: 0, y: 0)) -> Int {
+  func differences(from other: Picture, at origin: Point = Point(x: 0, y: 0)) -> Int {
     var count = 0
     for y in 0..<other.height {
       for x in 0..<other.width

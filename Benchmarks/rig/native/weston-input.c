@@ -1,8 +1,9 @@
 // weston-input.so: a module for weston 10 (weston --modules=/absolute/weston-input.so) that gives the headless
-// backend a seat with a touch screen and a pointer, and moves them as the control socket says:
+// backend a seat with a touch screen and a pointer, and moves them and turns the output as the control socket says:
 //   touch down ID X Y | touch motion ID X Y | touch up ID | touch frame
 //   pointer move X Y | pointer button CODE 0|1 | pointer frame
 //   pointer axis VERTICAL DISTANCE NOTCHES SOURCE                 SOURCE as in wl_pointer: 0 a wheel, 1 a finger
+//   output transform TRANSFORM                                    as in wl_output: 1 is 90°
 #include <libweston/libweston.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -25,6 +26,7 @@ int weston_seat_init_touch(struct weston_seat *);
 struct weston_touch_device *weston_touch_create_touch_device(
     struct weston_touch *, const char *, void *, const struct weston_touch_device_ops *);
 
+static struct weston_compositor *weston;
 static struct weston_seat seat;
 static struct weston_touch_device *touch_device;
 
@@ -42,6 +44,13 @@ static const char *move_touch(const char *line, const struct timespec *now) {
     else
         return "unknown line";
     return NULL;
+}
+
+static void turn_outputs(uint32_t transform) {
+    struct weston_output *output;
+    wl_list_for_each(output, &weston->output_list, link) weston_output_set_transform(output, transform);
+    // It would paint only what its clients change.
+    weston_compositor_damage_all(weston);
 }
 
 static void begin_datagram(void) {}
@@ -64,6 +73,8 @@ static const char *handle_line(const char *line) {
         notify_axis(&seat, &now, &event);
     } else if (!strcmp(line, "pointer frame"))
         notify_pointer_frame(&seat);
+    else if (sscanf(line, "output transform %d", &code) == 1 && code >= 0 && code < 8)
+        turn_outputs(code);
     else
         return "unknown line";
     return NULL;
@@ -72,6 +83,7 @@ static const char *handle_line(const char *line) {
 WL_EXPORT int wet_module_init(struct weston_compositor *compositor, int *argc, char *argv[]) {
     (void)argc;
     (void)argv;
+    weston = compositor;
     weston_seat_init(&seat, compositor, "rig");
     weston_seat_init_pointer(&seat);
     weston_seat_init_touch(&seat);

@@ -99,6 +99,9 @@ struct Picture {
 }
 
 extension Picture {
+  /// The number of pixels of exactly a colour.
+  func count(of pixel: Pixel) -> Int { pixels.count { $0 == pixel } }
+
   /// Throws if the picture does not have this size in pixels.
   func requireSize(_ width: Int, _ height: Int) throws {
     guard self.width == width, self.height == height else {

@@ -87,8 +87,8 @@ final class Trace {
     }
   }
 
-  /// Waits until the layers have stopped for a fifth of a second. Returns the last frame.
-  func waitForRest(within seconds: Double = 8) throws -> Frame {
+  /// Waits until the layers have stopped for a while, by default a fifth of a second. Returns the last frame.
+  func waitForRest(within seconds: Double = 8, quiet: Double = 0.2) throws -> Frame {
     var count = -1
     var since = now()
     return try wait(for: "rest", within: seconds) { trace in
@@ -96,7 +96,7 @@ final class Trace {
         count = trace.frames.count
         since = now()
       }
-      return now() - since > 0.2 ? trace.frames.last : nil
+      return now() - since > quiet ? trace.frames.last : nil
     }
   }
 

@@ -2,6 +2,7 @@
 struct TurnPath {
   /// Where it was seen and when, from where it was before.
   private let path: [(t: Double, place: Point)]
+  private let slowness: Double
 
   static let layer = "fact 3"
   /// How fast a spring of 0.45 s without bounce is at most: its way times this, per second.
@@ -12,6 +13,20 @@ struct TurnPath {
   ///   - time: When the change began.
   init(_ trace: Trace, from start: Point, since time: Double) {
     path = [(time, start)] + trace.path(of: Self.layer, since: time).map { ($0.t, $0.pose.point) }
+    slowness = 1
+  }
+
+  /// The way of the layer as the landscape sees it, so that it does not matter how wide the window's shadow is.
+  /// - Parameters:
+  ///   - frame: The last one before the change.
+  ///   - time: When the change began.
+  ///   - slowness: How many times slower than usual everything moves.
+  init(_ trace: Trace, from frame: Trace.Frame, since time: Double, slowness: Double) {
+    path = ([frame] + trace.frames.filter { $0.t >= time }).compactMap { frame in
+      guard let place = frame.layers[Self.layer], let poster = frame.layers["poster"] else { return nil }
+      return (frame.t, place.point - poster.point)
+    }
+    self.slowness = slowness
   }
 
   /// The farthest that two of its places are from each other.
@@ -25,7 +40,7 @@ struct TurnPath {
     let speeds = zip(path, path.dropFirst()).dropFirst().map {
       ($1.place - $0.place).length / max($1.t - $0.t, 0.001)
     }
-    return (speeds.max() ?? 0) / max(way * Self.topSpeed, 1)
+    return (speeds.max() ?? 0) / max(way * Self.topSpeed / slowness, 1)
   }
 
   var words: String {

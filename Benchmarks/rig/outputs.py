@@ -1,0 +1,129 @@
+"""Outputs of KWin and mutter: how they are turned while the compositor runs, and what KWin's shows.
+
+KWin is told by kde_output_management_v2 and asked for a picture on its bus; mutter is told on its bus, as the settings of
+GNOME tell it.
+"""
+import os
+import struct
+import threading
+import zlib
+
+import wire
+
+
+def turn_kwin(socket_path, transform):
+    CREATE, TRANSFORM, APPLY = 0, 2, 5
+    APPLIED = 0
+    connection = wire.Connection(socket_path)
+    try:
+        device = connection.bind("kde_output_device_v2", 1)
+        management = connection.bind("kde_output_management_v2", 1)
+        if device is None or management is None:
+            raise RuntimeError("this KWin offers no management of its outputs")
+        connection.sync()
+        configuration = connection.new_id()
+        connection.request(management, CREATE, configuration)
+        connection.request(configuration, TRANSFORM, device, transform)
+        connection.request(configuration, APPLY)
+        while True:
+            target, event = connection.read_event()
+            if target == configuration:
+                if event != APPLIED:
+                    raise RuntimeError("KWin does not turn its output")
+                return
+    finally:
+        connection.close()
+
+
+def bus_of(address):
+    import gi
+    gi.require_version("Gio", "2.0")
+    from gi.repository import Gio, GLib
+    flags = Gio.DBusConnectionFlags
+    bus = Gio.DBusConnection.new_for_address_sync(
+        address, flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION, None, None)
+    return bus, Gio, GLib
+
+
+def turn_mutter(bus_address, transform):
+    name, path = "org.gnome.Mutter.DisplayConfig", "/org/gnome/Mutter/DisplayConfig"
+    bus, _, GLib = bus_of(bus_address)
+    try:
+        state = bus.call_sync(name, path, name, "GetCurrentState", None, None, 0, 10000, None).unpack()
+        serial, ((monitor, modes, _), *_), ((_, _, scale, *_), *_), _ = state
+        mode = next(mode[0] for mode in modes if mode[6].get("is-current"))
+        logical = [(0, 0, scale, transform, True, [(monitor[0], mode, {})])]
+        for_now = 1
+        bus.call_sync(name, path, name, "ApplyMonitorsConfig",
+                      GLib.Variant("(uua(iiduba(ssa{sv}))a{sv})", (serial, for_now, logical, {})), None, 0, 10000, None)
+    finally:
+        bus.close_sync(None)
+
+
+# What KWin does for a key, which it takes from a daemon that is not here.
+KWIN_CHANGES = {
+    "maximize": "workspace.slotWindowMaximize();",
+    "tile": "workspace.slotWindowQuickTileLeft();",
+}
+
+
+def run_in_kwin(bus_address, script):
+    name = "org.kde.KWin"
+    bus, _, GLib = bus_of(bus_address)
+
+    def call(path, interface, method, arguments=None):
+        return bus.call_sync(name, path, interface, method, arguments, None, 0, 10000, None).unpack()
+
+    scripting = "org.kde.kwin.Scripting"
+    try:
+        call("/Scripting", scripting, "unloadScript", GLib.Variant("(s)", (script,)))
+        (number,) = call("/Scripting", scripting, "loadScript", GLib.Variant("(ss)", (script, script)))
+        call(f"/{number}", "org.kde.kwin.Script", "run")
+    finally:
+        bus.close_sync(None)
+
+
+def kwin_picture(bus_address, path):
+    bus, Gio, GLib = bus_of(bus_address)
+    end, written = os.pipe()
+    files = Gio.UnixFDList.new()
+    handle = files.append(written)
+    os.close(written)
+    data = bytearray()
+
+    def read():
+        while part := os.read(end, 1 << 20):
+            data.extend(part)
+
+    reader = threading.Thread(target=read)
+    reader.start()
+    try:
+        options = {"include-cursor": GLib.Variant("b", False), "native-resolution": GLib.Variant("b", True)}
+        answer, _ = bus.call_with_unix_fd_list_sync(
+            "org.kde.KWin", "/org/kde/KWin/ScreenShot2", "org.kde.KWin.ScreenShot2", "CaptureScreen",
+            GLib.Variant("(sa{sv}h)", ("Virtual-0", options, handle)), None, 0, 10000, files, None)
+        files = None
+        (shape,) = answer.unpack()
+    finally:
+        bus.close_sync(None)
+        files = None
+        reader.join(10)
+        os.close(end)
+    write_png(path, shape["width"], shape["height"], shape["stride"], bytes(data))
+
+
+def write_png(path, width, height, stride, pixels):
+    """Writes pixels of blue, green, red and one more byte."""
+    rows = bytearray()
+    for y in range(height):
+        line = pixels[y * stride:y * stride + width * 4]
+        row = bytearray(width * 3)
+        row[0::3], row[1::3], row[2::3] = line[2::4], line[1::4], line[0::4]
+        rows += b"\0" + row
+
+    def chunk(kind, body):
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+    with open(path, "wb") as file:
+        file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+                   + chunk(b"IDAT", zlib.compress(rows, 1)) + chunk(b"IEND", b""))
