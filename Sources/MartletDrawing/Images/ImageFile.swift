@@ -46,6 +46,12 @@ public struct ImageFile: Sendable, Hashable {
       (self.path, self.width, self.height) = (path, header.width, header.height)
       return
     }
+    // The loader makes room for all pixels before it says how many there are.
+    if let size = PNGChunks.size(Array(beginning.prefix(64))), ImageFile.hasLoader("png") {
+      try ImageFile.checkExtents(size.width, size.height, path)
+      (self.path, self.width, self.height) = (path, size.width, size.height)
+      return
+    }
     var width: Int32 = 0
     var height: Int32 = 0
     guard let format = gdk_pixbuf_get_file_info(path, &width, &height) else {

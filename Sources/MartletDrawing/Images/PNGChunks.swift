@@ -44,6 +44,18 @@ struct PNGChunks: Sequence, IteratorProtocol {
     return Chunk(name: name, content: place + 8..<place + 8 + length)
   }
 
+  /// Width and height in pixels that a file's first bytes tell; `nil` if they are damaged, or too few.
+  static func size(_ beginning: [UInt8]) -> (width: Int, height: Int)? {
+    guard beginning.starts(with: signature) else { return nil }
+    var chunks = PNGChunks(beginning)
+    guard let header = chunks.next(), header.name == .header, header.content.count == 13,
+      isWhole(header, in: beginning)
+    else { return nil }
+    let begin = header.content.lowerBound
+    let size = (width: number(beginning, at: begin), height: number(beginning, at: begin + 4))
+    return size.width > 0 && size.height > 0 ? size : nil
+  }
+
   /// A number of four bytes, the highest one first.
   static func number(_ bytes: [UInt8], at place: Int) -> Int {
     bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
