@@ -391,7 +391,8 @@ package final class Renderer {
       glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
 
-    let (view, turn, pixels) = (target.view, target.turnColumns, target.pixelColumns)
+    let first = SIMD2(Float(corner.x), Float(corner.y))
+    let (view, turn, pixels) = (target.view(from: first), target.turnColumns, target.pixelColumns(from: first))
     var blends = true
     var blending = Blending.over
     glEnable(GLenum(GL_BLEND))
@@ -457,7 +458,7 @@ package final class Renderer {
     _ clips: ClipSelection, _ list: DisplayList, _ program: ShaderProgram, corner: (x: Int32, y: Int32)
   ) {
     clipVectors.removeAll(keepingCapacity: true)
-    let corner = SIMD2(Double(corner.x), Double(corner.y))
+    let corner = SIMD2<Double>.zero
     for i in 0..<clips.count {
       guard let clip = plan.clip(list, clips.indices[i]) else { continue }
       for row in 0..<4 { clipVectors.append(clip.vector(row, corner: corner)) }

@@ -16,7 +16,7 @@ struct RandomEditTests {
   /// The most levels by which what is redrawn may differ. Sheets begin where the damage does, so single precision rounds there
   /// differently, and what one item fills at the edge of a clip is cut by itself, but what several fill is cut once: each step
   /// rounds to a level. Maps of colours enlarge that (`ColorEnlargement`).
-  private static let rounding = 2
+  private static let rounding = 0
 
   /// The processor and OpenGL, which draw the same window in turn in shared memory, may differ by as much.
   private static let twoPainters = 6
@@ -121,6 +121,8 @@ struct RandomEditTests {
       guard difference.count > 0,
         ColorEnlargement(tree.displayList, scale: scale).unexplained(drawn, whole, levels: tolerance) > 0
       else { return false }
+      print("DIFF", place, difference, tree.damage.rects.count)
+      if ProcessInfo.processInfo.environment["MARTLET_COUNT"] != nil { return true }
       let files = try RandomEditTests.save(file, drawn, whole, tree)
       Issue.record("\(place): \(difference), damage \(tree.damage.rects); see \(files)")
       return true

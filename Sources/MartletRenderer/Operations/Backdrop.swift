@@ -23,8 +23,8 @@ enum Backdrop: DrawingOperation {
 
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
-      vertex: [PackageResources.GrownCorner_glsl, PackageResources.Backdrop_vert],
-      fragment: state.shaderParts
+      vertex: [PackageResources.GrownCorner_glsl, PackageResources.MapBack_glsl, PackageResources.Backdrop_vert],
+      fragment: state.shaderParts + [PackageResources.Place_glsl]
         + [PackageResources.Dither_glsl, PackageResources.Picture_glsl, PackageResources.Backdrop_frag],
       defines: PictureSource.defines(state))
   }

@@ -61,8 +61,8 @@ enum GradientFill: DrawingOperation {
 
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
-      vertex: [PackageResources.GrownCorner_glsl, PackageResources.GradientFill_vert],
-      fragment: state.shaderParts + [PackageResources.Dither_glsl, PackageResources.GradientFill_frag],
+      vertex: [PackageResources.GrownCorner_glsl, PackageResources.MapBack_glsl, PackageResources.GradientFill_vert],
+      fragment: state.shaderParts + [PackageResources.Place_glsl] + [PackageResources.Dither_glsl, PackageResources.GradientFill_frag],
       defines: """
         precision highp float;
         precision highp int;

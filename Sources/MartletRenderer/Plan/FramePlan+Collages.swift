@@ -250,7 +250,7 @@ extension FramePlan {
     }
     if command.state.clips.count > 0, let clip = clipCached(command.state.clips.indices[0]) {
       let pass = passes[Int(command.pass)]
-      let corner = pass.target == 0 ? origin : SIMD2(Double(pass.area.x0), Double(pass.area.y0))
+      let corner = SIMD2<Double>.zero
       part.clip = clip.vector(0, corner: corner)
       part.clipY = clip.vector(1, corner: corner)
       part.clipOrigin = clip.vector(2, corner: corner)

@@ -186,7 +186,7 @@ extension FramePlan {
   /// opaque in it, since a group fades with what it shows. The old and the new picture of a fade do not see each other.
   mutating func pictureBelow(within area: PixelRect) -> Int32 {
     let picture = copy(of: 0, within: area)
-    let corner = SIMD4(Double(area.x0), Double(area.y0), Double(area.x0), Double(area.y0))
+    let corner = SIMD4<Double>.zero
     // What a group is clipped to, the groups in it are, too.
     var clips = ClipSelection.none
     for i in levels.indices.dropFirst() {

@@ -49,7 +49,7 @@ extension FramePlan {
     let begin = table.count
     for i in Int(first)..<Int(first + count) {
       let line = list.cuts[i].line
-      let offset = line.z * scale + line.x * Double(area.x0) + line.y * Double(area.y0)
+      let offset = line.z * scale
       table.append(SIMD4(SIMD4(line.x, line.y, offset, list.cuts[i].isFront ? 1 : 0)))
     }
     return SIMD2(Float(begin), Float(count))

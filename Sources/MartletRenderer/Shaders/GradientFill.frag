@@ -1,4 +1,3 @@
-in vec2 p;
 flat in vec2 h;
 flat in vec4 r;
 flat in vec4 a;
@@ -67,8 +66,8 @@ vec4 colorAt(float t, float pixel) {
 }
 
 void main() {
-  vec2 dx = dFdx(p);
-  vec2 dy = dFdy(p);
+  vec2 dx, dy;
+  vec2 p = placeOf(windowPixel(), dx, dy);
 #if KIND == 0
   float t = dot(a.xy, p) + a.z;
   float pixel = length(vec2(dot(a.xy, dx), dot(a.xy, dy)));

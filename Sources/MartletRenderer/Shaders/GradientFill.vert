@@ -12,7 +12,6 @@ layout(location = 9) in vec4 color1;
 layout(location = 10) in vec4 color2;
 layout(location = 11) in vec4 color3;
 uniform vec4 view;
-out vec2 p;
 flat out vec2 h;
 flat out vec4 r;
 flat out vec4 a;
@@ -22,6 +21,7 @@ flat out vec4 l;
 flat out vec4 c[4];
 
 void main() {
+  sendMapBack(xAxis.xyz, yAxis.xyz, center.xyz);
   h = vec2(xAxis.w, yAxis.w);
   r = radii;
   a = way;
@@ -29,7 +29,7 @@ void main() {
   opacity = center.w;
   l = locations;
   c = vec4[4](color0, color1, color2, color3);
-  p = grownCorner(corner * 2.0 - 1.0, h, xAxis.xyz, yAxis.xyz, center.xyz);
+  vec2 p = grownCorner(corner * 2.0 - 1.0, h, xAxis.xyz, yAxis.xyz, center.xyz);
   vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
   gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
 }

@@ -1,6 +1,5 @@
 // The exact coverage of a path's inside and of its line. `PathEncoder` says what the table holds.
 uniform sampler2D table;
-in vec2 at;
 flat in vec4 pixelSteps;
 flat in vec3 middle;
 flat in vec4 f;
@@ -374,15 +373,14 @@ float lineCoverage(int first, int nodes) {
 #endif
 
 void main() {
-  p = at;
-  dx = dFdx(at);
-  dy = dFdy(at);
+  vec2 pixel = windowPixel();
   if (middle.z > 0.5) {
-    // The same for a pixel, whatever part it is drawn in.
-    vec2 pixel = floor(at) + 0.5 - middle.xy;
+    pixel -= middle.xy;
     dx = pixelSteps.xy;
     dy = pixelSteps.zw;
     p = dx * pixel.x + dy * pixel.y;
+  } else {
+    p = placeOf(pixel, dx, dy);
   }
   float determinant = dx.x * dy.y - dx.y * dy.x;
   determinant = abs(determinant) > 1e-20 ? determinant : 1e-20;
