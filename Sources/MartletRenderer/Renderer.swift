@@ -392,7 +392,9 @@ package final class Renderer {
     }
 
     let first = SIMD2(Float(corner.x), Float(corner.y))
-    let (view, turn, pixels) = (target.view(from: first), target.turnColumns, target.pixelColumns(from: first))
+    let (view, turn, pixels) = (
+      target.view(from: first), target.turnColumns, target.pixelColumns(from: first)
+    )
     var blends = true
     var blending = Blending.over
     glEnable(GLenum(GL_BLEND))
@@ -413,7 +415,7 @@ package final class Renderer {
       }
       let program = try programs.program(for: command)
       program.use(view: view, turn: turn, pixels: pixels)
-      if command.state.clips.count > 0 { setClips(command.state.clips, list, program, corner: corner) }
+      if command.state.clips.count > 0 { setClips(command.state.clips, list, program) }
       if bindTextures(command) { buffers.draw(command) }
       index = command.next
     }
@@ -454,18 +456,14 @@ package final class Renderer {
     return command.operation != .pathPaint || paths.bind()
   }
 
-  private func setClips(
-    _ clips: ClipSelection, _ list: DisplayList, _ program: ShaderProgram, corner: (x: Int32, y: Int32)
-  ) {
+  private func setClips(_ clips: ClipSelection, _ list: DisplayList, _ program: ShaderProgram) {
     clipVectors.removeAll(keepingCapacity: true)
-    let corner = SIMD2<Double>.zero
     for i in 0..<clips.count {
       guard let clip = plan.clip(list, clips.indices[i]) else { continue }
-      for row in 0..<4 { clipVectors.append(clip.vector(row, corner: corner)) }
+      for row in 0..<4 { clipVectors.append(clip.vector(row)) }
     }
     program.setClips(clipVectors)
     guard clips.rest >= 0 else { return }
-    program.setMoreClips(
-      plan.clipChains[Int(clips.rest)], corner: SIMD2(Float(corner.x), Float(corner.y)))
+    program.setMoreClips(plan.clipChains[Int(clips.rest)])
   }
 }

@@ -80,9 +80,9 @@ final class ShaderProgram {
   /// Makes this the current program.
   ///
   /// - Parameters:
-  ///   - newView: From pixels, y down, to clip space: factors for x and y, then offsets for x and y.
+  ///   - newView: From pixels of the window, y down, to clip space: factors for x and y, then offsets for x and y.
   ///   - newTurn: Where the directions of clip space lead in the target.
-  ///   - newPixels: From `gl_FragCoord` to pixels, y down.
+  ///   - newPixels: From `gl_FragCoord` to pixels of the window, y down.
   func use(view newView: SIMD4<Float>, turn newTurn: SIMD4<Float>, pixels newPixels: PixelColumns) {
     glUseProgram(program)
     if newView != view {
@@ -112,11 +112,9 @@ final class ShaderProgram {
   }
 
   /// Sets where the clips beyond four are, of the current program.
-  /// - Parameters:
-  ///   - chain: The chain in the table.
-  ///   - corner: The first pixel of the target in the window.
-  func setMoreClips(_ chain: ClipChain, corner: SIMD2<Float>) {
-    glUniform4f(moreLocation, Float(chain.first), Float(chain.count), corner.x, corner.y)
+  /// - Parameter chain: The chain in the table.
+  func setMoreClips(_ chain: ClipChain) {
+    glUniform2f(moreLocation, Float(chain.first), Float(chain.count))
   }
 
   /// Sets where the picture of `TurnedCopy` begins, in pixels. `use` must have been called before.

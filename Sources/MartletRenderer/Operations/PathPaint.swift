@@ -50,7 +50,9 @@ enum PathPaint: DrawingOperation {
 
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
-      vertex: [PackageResources.GrownCorner_glsl, PackageResources.MapBack_glsl, PackageResources.PathPaint_vert],
+      vertex: [
+        PackageResources.GrownCorner_glsl, PackageResources.MapBack_glsl, PackageResources.PathPaint_vert,
+      ],
       fragment: state.shaderParts + [PackageResources.Place_glsl] + [PackageResources.PathPaint_frag],
       defines: """
         precision highp float;

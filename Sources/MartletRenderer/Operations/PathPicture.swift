@@ -20,7 +20,9 @@ enum PathPicture: DrawingOperation {
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
       vertex: [PackageResources.MapBack_glsl, PackageResources.PathPicture_vert],
-      fragment: state.shaderParts + [PackageResources.Place_glsl] + [PackageResources.PathPicture_frag],
+      fragment: state.shaderParts + [PackageResources.Place_glsl, PackageResources.Untied_glsl] + [
+        PackageResources.PathPicture_frag
+      ],
       defines: "precision highp float;\nprecision highp sampler2D;\n" + state.shaderDefines)
   }
 

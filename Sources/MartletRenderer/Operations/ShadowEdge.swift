@@ -7,7 +7,9 @@ enum ShadowEdge: DrawingOperation {
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
       vertex: [PackageResources.MapBack_glsl, PackageResources.ShadowEdge_vert],
-      fragment: state.shaderParts + [PackageResources.Place_glsl] + [PackageResources.Gauss_glsl, PackageResources.ShadowEdge_frag],
+      fragment: state.shaderParts + [PackageResources.Place_glsl] + [
+        PackageResources.Gauss_glsl, PackageResources.ShadowEdge_frag,
+      ],
       defines: "precision highp float;\n" + state.shaderDefines)
   }
 }

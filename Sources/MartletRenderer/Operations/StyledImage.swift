@@ -42,7 +42,9 @@ enum StyledImage: DrawingOperation {
 
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
-      vertex: [PackageResources.GrownCorner_glsl, PackageResources.MapBack_glsl, PackageResources.StyledImage_vert],
+      vertex: [
+        PackageResources.GrownCorner_glsl, PackageResources.MapBack_glsl, PackageResources.StyledImage_vert,
+      ],
       fragment: state.shaderParts + [PackageResources.Place_glsl] + [PackageResources.StyledImage_frag],
       defines: """
         precision highp float;

@@ -491,11 +491,6 @@ struct FramePlan {
     return Int32(clipCache.count - 1)
   }
 
-  /// The top left pixel of the current pass's target, in window pixels.
-  var corner: SIMD2<Double> {
-    .zero
-  }
-
   // MARK: Instances
 
   /// Appends an instance to the batch that `join` has chosen for it.

@@ -91,7 +91,7 @@ void main() {
   if (before > 0.0 && before < 1.0) color = mix(colorAt(0.0, pixel), colorAt(1.0, pixel), before);
 #endif
   color *= opacity;
-  float noise = ditherNoise(o.xy);
+  float noise = ditherNoise();
   // What is opaque stays opaque, what is clear stays clear, and colours do not exceed their opacity.
   float alpha = color.a > 0.9995 ? 1.0 : max(color.a + noise, 0.0);
   color = vec4(clamp(color.rgb + noise, 0.0, max(alpha, 0.0)), alpha);
