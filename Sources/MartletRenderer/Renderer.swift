@@ -395,6 +395,8 @@ package final class Renderer {
     let (view, turn, pixels) = (
       target.view(from: first), target.turnColumns, target.pixelColumns(from: first)
     )
+    // What begins elsewhere for each part that is redrawn: sheets, and pictures of what lies around glass.
+    let countsPixels = pass.target != 0 || !list.backdrops.isEmpty
     var blends = true
     var blending = Blending.over
     glEnable(GLenum(GL_BLEND))
@@ -413,7 +415,9 @@ package final class Renderer {
         blends.toggle()
         if blends { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
       }
-      let program = try programs.program(for: command)
+      var state = command.state
+      state.countsPixels = countsPixels
+      let program = try programs.program(command.operation, state)
       program.use(view: view, turn: turn, pixels: pixels)
       if command.state.clips.count > 0 { setClips(command.state.clips, list, program) }
       if bindTextures(command) { buffers.draw(command) }

@@ -19,14 +19,24 @@ final class ShaderProgram {
   private var turn = SIMD4<Float>(repeating: .nan)
   private var pixels: PixelColumns?
 
+  /// Compiles and links the shaders that draw batches of an operation in a state. Returns OpenGL's name for the program.
+  ///
+  /// - Throws: `RendererError` with the driver's log.
+  static func link(_ kind: OperationKind, _ state: DrawState) throws(RendererError) -> GLuint {
+    try link("\(kind.operation)", kind.operation.sources(state), countsPixels: state.countsPixels)
+  }
+
   /// Compiles and links a pair of shaders. Returns OpenGL's name for the program.
   ///
   /// - Parameters:
   ///   - name: The operation's name, for messages.
   ///   - sources: The text of both shaders.
+  ///   - countsPixels: As in `DrawState`.
   /// - Throws: `RendererError` with the driver's log.
-  static func link(_ name: String, _ sources: ProgramSources) throws(RendererError) -> GLuint {
-    let version = "#version 300 es\n"
+  static func link(
+    _ name: String, _ sources: ProgramSources, countsPixels: Bool = false
+  ) throws(RendererError) -> GLuint {
+    let version = "#version 300 es\n#define COUNTS_PIXELS \(countsPixels ? 1 : 0)\n"
     let vertex =
       sources.vertex.reduce(Array((version + TurnSources.beforeVertex).utf8), +)
       + Array(TurnSources.afterVertex.utf8)

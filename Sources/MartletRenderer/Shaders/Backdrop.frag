@@ -6,7 +6,7 @@ out vec4 result;
 void main() {
   vec2 pixel = windowPixel();
   vec2 dx, dy;
-  vec2 p = placeOf(pixel, dx, dy);
+  vec2 p = placeOfPixel(dx, dy);
   vec4 color = pictureColor(pixel, source[0], source[1], source[2], source[3], source[4]);
 #if CURVED
   float cover = curvedCoverage(p, h.xy, r, h.w, 0.0, dx, dy) * h.z;

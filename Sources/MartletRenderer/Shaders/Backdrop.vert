@@ -16,11 +16,11 @@ flat out vec4 r;
 flat out vec4 source[5];
 
 void main() {
-  sendMapBack(xAxis.xyz, yAxis.xyz, center.xyz);
   h = vec4(xAxis.w, yAxis.w, center.w, corners.x);
   r = radii;
   source = vec4[5](place, size, red, green, blue);
   vec2 p = grownCorner(corner * 2.0 - 1.0, h.xy, xAxis.xyz, yAxis.xyz, center.xyz);
+  sendPlace(p, xAxis.xyz, yAxis.xyz, center.xyz);
   vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
   gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
 }

@@ -19,7 +19,6 @@ flat out vec4 f;
 flat out float o;
 
 void main() {
-  sendMapBack(xAxis.xyz, yAxis.xyz, center.xyz);
   h = vec2(yAxis.w, center.w);
   l = limits;
   color = ink;
@@ -28,6 +27,7 @@ void main() {
   vec2 p = mix(part.xy, part.zw, corner);
   m = map;
   k = ramp.xy;
+  sendPlace(p, xAxis.xyz, yAxis.xyz, center.xyz);
   vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
   gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
 }

@@ -39,9 +39,9 @@ void main() {
   vec2 pixel = windowPixel();
 #if PAGES > 0 || TILTED
   vec2 dx, dy;
-  vec2 p = placeOf(pixel, dx, dy);
+  vec2 p = placeOfPixel(dx, dy);
 #else
-  vec2 p = placeOf(pixel);
+  vec2 p = placeOfPixel();
 #endif
   vec4 color;
   if (k.x < 0.5) {

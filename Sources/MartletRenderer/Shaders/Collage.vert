@@ -24,7 +24,6 @@ flat out vec4 co;
 flat out vec4 cr;
 
 void main() {
-  sendMapBack(xAxis.xyz, yAxis.xyz, center.xyz);
   h = vec4(xAxis.w, yAxis.w, center.w, 2.0);
   r = radii;
   c = color;
@@ -36,6 +35,7 @@ void main() {
   cr = clipRadii;
   vec2 p = mix(quad.xy, quad.zw, corner);
   if (mode.x == 2.0 || mode.x == 4.0) p = grownCorner(corner * 2.0 - 1.0, h.xy, xAxis.xyz, yAxis.xyz, center.xyz);
+  sendPlace(p, xAxis.xyz, yAxis.xyz, center.xyz);
   vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
   gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
 }

@@ -67,7 +67,7 @@ vec4 colorAt(float t, float pixel) {
 
 void main() {
   vec2 dx, dy;
-  vec2 p = placeOf(windowPixel(), dx, dy);
+  vec2 p = placeOfPixel(dx, dy);
 #if KIND == 0
   float t = dot(a.xy, p) + a.z;
   float pixel = length(vec2(dot(a.xy, dx), dot(a.xy, dy)));

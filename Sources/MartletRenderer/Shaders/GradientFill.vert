@@ -21,7 +21,6 @@ flat out vec4 l;
 flat out vec4 c[4];
 
 void main() {
-  sendMapBack(xAxis.xyz, yAxis.xyz, center.xyz);
   h = vec2(xAxis.w, yAxis.w);
   r = radii;
   a = way;
@@ -30,6 +29,7 @@ void main() {
   l = locations;
   c = vec4[4](color0, color1, color2, color3);
   vec2 p = grownCorner(corner * 2.0 - 1.0, h, xAxis.xyz, yAxis.xyz, center.xyz);
+  sendPlace(p, xAxis.xyz, yAxis.xyz, center.xyz);
   vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
   gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
 }

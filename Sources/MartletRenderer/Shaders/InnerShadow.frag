@@ -6,7 +6,7 @@ out vec4 result;
 
 void main() {
   vec2 dx, dy;
-  vec2 p = placeOf(windowPixel(), dx, dy);
+  vec2 p = placeOfPixel(dx, dy);
 #if CURVED
   float cover = curvedCoverage(p, h.xy - o.z, max(r - o.z, 0.0), h.w, 0.0, dx, dy);
 #else

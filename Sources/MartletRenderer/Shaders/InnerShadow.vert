@@ -14,12 +14,12 @@ flat out vec4 c;
 flat out vec3 o;
 
 void main() {
-  sendMapBack(xAxis.xyz, yAxis.xyz, center.xyz);
   vec2 p = mix(quad.xy, quad.zw, corner);
   h = vec4(xAxis.w, yAxis.w, 1.0 / center.w, corners.x);
   r = radii;
   c = color;
   o = corners.yzw;
+  sendPlace(p, xAxis.xyz, yAxis.xyz, center.xyz);
   vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
   gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
 }

@@ -11,11 +11,11 @@ flat out vec2 o;
 flat out vec4 t;
 
 void main() {
-  sendMapBack(xAxis.xyz, yAxis.xyz, center.xyz);
   o = size.xy;
   t = tint;
   h = vec2(xAxis.w, yAxis.w);
   vec2 p = (corner * 2.0 - 1.0) * h;
+  sendPlace(p, xAxis.xyz, yAxis.xyz, center.xyz);
   vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
   gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
 }

@@ -1,4 +1,3 @@
-flat in vec4 at;  // centre x, y; cosine, sine
 flat in vec4 h;
 flat in vec4 r;
 flat in vec4 f;
@@ -6,8 +5,7 @@ flat in vec4 b;
 out vec4 result;
 
 void main() {
-  vec2 w = windowPixel() - at.xy;
-  vec2 p = vec2(w.x * at.z + w.y * at.w, w.y * at.z - w.x * at.w);
+  vec2 p = placeOfPixel();
   vec2 q = abs(p) - h.xy;
   float radius = cornerRadius(p, r);
 #if CURVED

@@ -373,14 +373,12 @@ float lineCoverage(int first, int nodes) {
 #endif
 
 void main() {
-  vec2 pixel = windowPixel();
+  p = placeOfPixel(dx, dy);
   if (middle.z > 0.5) {
-    pixel -= middle.xy;
+    vec2 pixel = windowPixel() - middle.xy;
     dx = pixelSteps.xy;
     dy = pixelSteps.zw;
     p = dx * pixel.x + dy * pixel.y;
-  } else {
-    p = placeOf(pixel, dx, dy);
   }
   float determinant = dx.x * dy.y - dx.y * dy.x;
   determinant = abs(determinant) > 1e-20 ? determinant : 1e-20;

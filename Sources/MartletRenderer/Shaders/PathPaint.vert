@@ -36,13 +36,12 @@ void main() {
   middle = vec3(center.xy, 0.0);
   if (part.z > part.x) {
     middle.z = 1.0;
-    back = mat3(1.0);
-    backFrom = vec2(0.0);
+    sendPlace(vec2(0.0), vec3(1.0, 0.0, 0.0), vec3(0.0, 1.0, 0.0), vec3(0.0, 0.0, 1.0));
     vec2 at = mix(part.xy, part.zw, corner);
     gl_Position = vec4(at * view.xy + view.zw, 0.0, 1.0);
   } else {
-    sendMapBack(xAxis.xyz, yAxis.xyz, center.xyz);
     vec2 at = grownCorner(corner * 2.0 - 1.0, vec2(xAxis.w, yAxis.w), xAxis.xyz, yAxis.xyz, center.xyz);
+    sendPlace(at, xAxis.xyz, yAxis.xyz, center.xyz);
     vec3 v = center.xyz + xAxis.xyz * at.x + yAxis.xyz * at.y;
     gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
   }

@@ -8,7 +8,7 @@ flat in float opacity;
 out vec4 result;
 
 void main() {
-  vec2 at = clamp(placeOf(windowPixel()) + h, vec2(0.5), o - 0.5) + untied;
+  vec2 at = clamp(placeOfPixel() + h, vec2(0.5), o - 0.5) + untied;
   vec2 share = texture(picture, at / o).xy;
   vec4 line = s * share.y;
   vec4 color = (line + f * (share.x * (1.0 - line.a))) * opacity;

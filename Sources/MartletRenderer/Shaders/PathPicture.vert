@@ -13,13 +13,13 @@ flat out vec4 s;
 flat out float opacity;
 
 void main() {
-  sendMapBack(xAxis.xyz, yAxis.xyz, center.xyz);
   f = fill;
   s = line;
   opacity = center.w;
-  o = 2.0 * h;
   h = vec2(xAxis.w, yAxis.w);
+  o = 2.0 * h;
   vec2 p = (corner * 2.0 - 1.0) * h;
+  sendPlace(p, xAxis.xyz, yAxis.xyz, center.xyz);
   vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
   gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
 }

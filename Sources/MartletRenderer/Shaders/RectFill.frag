@@ -1,12 +1,9 @@
-precision highp float;
-flat in vec4 at;  // centre x, y; cosine, sine
 flat in vec2 h;
 flat in vec4 c;
 out vec4 result;
 
 void main() {
-  vec2 w = windowPixel() - at.xy;
-  vec2 p = vec2(w.x * at.z + w.y * at.w, w.y * at.z - w.x * at.w);
+  vec2 p = placeOfPixel();
   // The share of the pixel between both edges. Exact for upright rectangles, however thin.
   vec2 k = clamp(0.5 - (abs(p) - h), 0.0, 1.0) + clamp(h + 0.5 + abs(p), 0.0, 1.0) - 1.0;
   result = c * (k.x * k.y);

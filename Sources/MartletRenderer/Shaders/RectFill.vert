@@ -5,13 +5,12 @@ layout(location = 2) in vec4 color;  // premultiplied
 layout(location = 3) in vec4 quad;   // the part to draw, from the centre: left, top, right, bottom
 layout(location = 4) in vec4 shape;  // half width, half height
 uniform vec4 view;
-flat out vec4 at;
 flat out vec2 h;
 flat out vec4 c;
 
 void main() {
-  at = place;
   vec2 p = mix(quad.xy, quad.zw, corner);
+  sendTurned(p, place);
   h = shape.xy;
   c = color;
   vec2 w = place.xy + vec2(p.x * place.z - p.y * place.w, p.x * place.w + p.y * place.z);

@@ -5,13 +5,12 @@ layout(location = 2) in vec4 shape;  // half width, half height, radius of at le
 layout(location = 3) in vec4 color;  // premultiplied
 layout(location = 4) in vec4 quad;   // the part to draw, from the centre: left, top, right, bottom
 uniform vec4 view;                   // pixels to clip space: factor x, y; offset x, y
-flat out vec4 at;
 flat out vec3 s;
 flat out vec4 c;
 
 void main() {
-  at = place;
   vec2 p = mix(quad.xy, quad.zw, corner);
+  sendTurned(p, place);
   s = shape.xyz;
   c = color;
   vec2 w = place.xy + vec2(p.x * place.z - p.y * place.w, p.x * place.w + p.y * place.z);

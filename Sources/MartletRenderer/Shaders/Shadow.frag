@@ -4,7 +4,7 @@ flat in vec4 c;
 out vec4 result;
 
 void main() {
-  vec4 color = c * shadowSum(placeOf(windowPixel()), h.xy, h.z, r, h.w);
+  vec4 color = c * shadowSum(placeOfPixel(), h.xy, h.z, r, h.w);
 #if CLIPS > 0
   color *= clipCoverage();
 #endif

@@ -11,7 +11,7 @@ const float beside = 1.0 / 256.0;
 
 void main() {
   vec2 dx, dy;
-  vec2 p = placeOf(windowPixel(), dx, dy);
+  vec2 p = placeOfPixel(dx, dy);
   // In the layer's own directions: some targets are upside down.
   vec2 q = hard > 0.5 ? p + beside * sqrt(dx * dx + dy * dy) : p;
 #if CURVED

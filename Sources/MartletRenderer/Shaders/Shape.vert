@@ -15,13 +15,13 @@ flat out vec4 b;
 flat out float hard;
 
 void main() {
-  sendMapBack(xAxis.xyz, yAxis.xyz, center.xyz);
   h = vec4(xAxis.w, yAxis.w, center.w, corners.x);
   r = radii;
   f = fill;
   b = border;
   hard = corners.y;
   vec2 p = grownCorner(corner * 2.0 - 1.0, h.xy, xAxis.xyz, yAxis.xyz, center.xyz);
+  sendPlace(p, xAxis.xyz, yAxis.xyz, center.xyz);
   vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
   gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
 }

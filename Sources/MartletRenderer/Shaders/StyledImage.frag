@@ -72,7 +72,7 @@ vec4 color(vec2 q) {
 
 void main() {
   vec2 dx, dy;
-  vec2 p = placeOf(windowPixel(), dx, dy);
+  vec2 p = placeOfPixel(dx, dy);
   tie = 0.001 * (abs(dx) + abs(dy));
 
   // As in PageColor.glsl, but a step is in points, since the parts have different texels per point.

@@ -24,7 +24,6 @@ flat out vec4 own;
 flat out vec4 m;
 
 void main() {
-  sendMapBack(xAxis.xyz, yAxis.xyz, center.xyz);
   h = vec2(xAxis.w, yAxis.w);
   c = cuts;
   t = texels;
@@ -36,6 +35,7 @@ void main() {
   own = tint * (center.w * mode.y);
   m = vec4(mode.x, 0.0, mode.z, 0.0);
   vec2 p = grownCorner(corner * 2.0 - 1.0, h, xAxis.xyz, yAxis.xyz, center.xyz);
+  sendPlace(p, xAxis.xyz, yAxis.xyz, center.xyz);
   vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
   gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
 }
