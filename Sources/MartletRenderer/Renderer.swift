@@ -391,7 +391,12 @@ package final class Renderer {
       glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
 
-    let (view, turn, pixels) = (target.view, target.turnColumns, target.pixelColumns)
+    let first = SIMD2(Float(corner.x), Float(corner.y))
+    let (view, turn, pixels) = (
+      target.view(from: first), target.turnColumns, target.pixelColumns(from: first)
+    )
+    // What begins elsewhere for each part that is redrawn: sheets, and pictures of what lies around glass.
+    let countsPixels = pass.target != 0 || !list.backdrops.isEmpty
     var blends = true
     var blending = Blending.over
     glEnable(GLenum(GL_BLEND))
@@ -410,9 +415,11 @@ package final class Renderer {
         blends.toggle()
         if blends { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
       }
-      let program = try programs.program(for: command)
+      var state = command.state
+      state.countsPixels = countsPixels
+      let program = try programs.program(command.operation, state)
       program.use(view: view, turn: turn, pixels: pixels)
-      if command.state.clips.count > 0 { setClips(command.state.clips, list, program, corner: corner) }
+      if command.state.clips.count > 0 { setClips(command.state.clips, list, program) }
       if bindTextures(command) { buffers.draw(command) }
       index = command.next
     }
@@ -453,18 +460,14 @@ package final class Renderer {
     return command.operation != .pathPaint || paths.bind()
   }
 
-  private func setClips(
-    _ clips: ClipSelection, _ list: DisplayList, _ program: ShaderProgram, corner: (x: Int32, y: Int32)
-  ) {
+  private func setClips(_ clips: ClipSelection, _ list: DisplayList, _ program: ShaderProgram) {
     clipVectors.removeAll(keepingCapacity: true)
-    let corner = SIMD2(Double(corner.x), Double(corner.y))
     for i in 0..<clips.count {
       guard let clip = plan.clip(list, clips.indices[i]) else { continue }
-      for row in 0..<4 { clipVectors.append(clip.vector(row, corner: corner)) }
+      for row in 0..<4 { clipVectors.append(clip.vector(row)) }
     }
     program.setClips(clipVectors)
     guard clips.rest >= 0 else { return }
-    program.setMoreClips(
-      plan.clipChains[Int(clips.rest)], corner: SIMD2(Float(corner.x), Float(corner.y)))
+    program.setMoreClips(plan.clipChains[Int(clips.rest)])
   }
 }

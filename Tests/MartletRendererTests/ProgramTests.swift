@@ -157,7 +157,7 @@ import Testing
     var keys: Set<ProgramKey> = []
     for (operation, state) in OperationKind.commonPrograms {
       #expect(keys.insert(ProgramKey(operation, state)).inserted, "\(operation) \(state)")
-      _ = ShaderProgram(try ShaderProgram.link("\(operation)", operation.operation.sources(state)))
+      _ = ShaderProgram(try ShaderProgram.link(operation, state))
     }
     print("\(keys.count) programs are compiled ahead")
     withExtendedLifetime(context) {}

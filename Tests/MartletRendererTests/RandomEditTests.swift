@@ -13,10 +13,11 @@ import Testing
 struct RandomEditTests {
   private static let editsOfATree = 100
 
-  /// The most levels by which what is redrawn may differ. Sheets begin where the damage does, so single precision rounds there
-  /// differently, and what one item fills at the edge of a clip is cut by itself, but what several fill is cut once: each step
-  /// rounds to a level. Maps of colours enlarge that (`ColorEnlargement`).
-  private static let rounding = 2
+  /// The most levels by which what is redrawn may differ. Places in shaders come from the window's pixels and are the same in each
+  /// part. But a part may hold fewer items than the whole: a group of one of them fades without a sheet, and what one item fills at
+  /// the edge of a clip is cut by itself, what several fill once. Each of that rounds to a level. Maps of colours enlarge it
+  /// (`ColorEnlargement`).
+  private static let rounding = 1
 
   /// The processor and OpenGL, which draw the same window in turn in shared memory, may differ by as much.
   private static let twoPainters = 6

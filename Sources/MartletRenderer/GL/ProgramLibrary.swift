@@ -35,16 +35,15 @@ final class ProgramLibrary {
   /// The number of programs that are still to be compiled ahead.
   var awaitedCount: Int { maker?.awaitedCount ?? 0 }
 
-  /// The program that draws a batch, compiled if necessary. Throws if it does not compile.
-  func program(for command: DrawCommand) throws(RendererError) -> ShaderProgram {
-    let key = ProgramKey(command.operation, command.state)
+  /// The program that draws batches of an operation in a state, compiled if necessary. Throws if it does not compile.
+  func program(_ kind: OperationKind, _ state: DrawState) throws(RendererError) -> ShaderProgram {
+    let key = ProgramKey(kind, state)
     if let known = programs[key] { return known }
     let new: ShaderProgram
     if let name = maker?.take(key) {
       new = ShaderProgram(name)
     } else {
-      let operation = command.operation.operation
-      new = ShaderProgram(try ShaderProgram.link("\(operation)", operation.sources(command.state)))
+      new = ShaderProgram(try ShaderProgram.link(kind, state))
       compiledCount += 1
     }
     programs[key] = new

@@ -68,7 +68,7 @@ final class ProgramMaker: Sendable {
         eglMakeCurrent(context.display, nil, nil, context.context) == EGL_TRUE
       else { return }
       // Whoever needs it then is told why it does not compile.
-      if let name = try? ShaderProgram.link("\(operation.operation)", operation.operation.sources(state)) {
+      if let name = try? ShaderProgram.link(operation, state) {
         // Others may use it only when all of this is done.
         glFinish()
         let isAwaited = programs.withLock { programs in

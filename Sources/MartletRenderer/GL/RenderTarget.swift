@@ -22,10 +22,12 @@ package struct RenderTarget {
 
 /// What shaders are told of it.
 extension RenderTarget {
-  /// From pixels of the upright picture, y down, to clip space: factors for x and y, then offsets for x and y.
-  var view: SIMD4<Float> {
+  /// From pixels of the window, y down, to clip space: factors for x and y, then offsets for x and y.
+  /// - Parameter first: The pixel of the window at which the upright picture begins.
+  func view(from first: SIMD2<Float>) -> SIMD4<Float> {
     let (up, size) = (self.up, picture)
-    return SIMD4(2 / Float(size.width), up * 2 / Float(size.height), -1, -up)
+    let (x, y) = (2 / Float(size.width), up * 2 / Float(size.height))
+    return SIMD4(x, y, -1 - first.x * x, -up - first.y * y)
   }
 
   /// Where the x and the y direction of clip space lead when the picture is turned.
@@ -35,8 +37,9 @@ extension RenderTarget {
       Float(axes.x.x), up * Float(axes.x.y), up * Float(axes.y.x), Float(axes.y.y))
   }
 
-  /// The map from `gl_FragCoord` to pixels of the upright picture, y down: three columns.
-  var pixelColumns: PixelColumns {
+  /// The map from `gl_FragCoord` to pixels of the window, y down: three columns.
+  /// - Parameter first: The pixel of the window at which the upright picture begins.
+  func pixelColumns(from first: SIMD2<Float>) -> PixelColumns {
     let axes = turn.axes
     let (x, y) = (SIMD2<Float>(axes.x), SIMD2<Float>(axes.y))
     let size = picture
@@ -45,7 +48,7 @@ extension RenderTarget {
     let middle = SIMD2(Float(size.width), Float(size.height)) / 2
     let lowest = topFirst ? 0 : Float(height)
     let start = middle - column * (Float(width) / 2) + row * (lowest - Float(height) / 2)
-    return PixelColumns(x: column, y: row * up, start: start)
+    return PixelColumns(x: column, y: row * up, start: first + start)
   }
 
   /// The first row and column of the picture's pixels at which a square of 2 × 2 begins in which the GPU takes derivatives.

@@ -19,14 +19,24 @@ final class ShaderProgram {
   private var turn = SIMD4<Float>(repeating: .nan)
   private var pixels: PixelColumns?
 
+  /// Compiles and links the shaders that draw batches of an operation in a state. Returns OpenGL's name for the program.
+  ///
+  /// - Throws: `RendererError` with the driver's log.
+  static func link(_ kind: OperationKind, _ state: DrawState) throws(RendererError) -> GLuint {
+    try link("\(kind.operation)", kind.operation.sources(state), countsPixels: state.countsPixels)
+  }
+
   /// Compiles and links a pair of shaders. Returns OpenGL's name for the program.
   ///
   /// - Parameters:
   ///   - name: The operation's name, for messages.
   ///   - sources: The text of both shaders.
+  ///   - countsPixels: As in `DrawState`.
   /// - Throws: `RendererError` with the driver's log.
-  static func link(_ name: String, _ sources: ProgramSources) throws(RendererError) -> GLuint {
-    let version = "#version 300 es\n"
+  static func link(
+    _ name: String, _ sources: ProgramSources, countsPixels: Bool = false
+  ) throws(RendererError) -> GLuint {
+    let version = "#version 300 es\n#define COUNTS_PIXELS \(countsPixels ? 1 : 0)\n"
     let vertex =
       sources.vertex.reduce(Array((version + TurnSources.beforeVertex).utf8), +)
       + Array(TurnSources.afterVertex.utf8)
@@ -80,9 +90,9 @@ final class ShaderProgram {
   /// Makes this the current program.
   ///
   /// - Parameters:
-  ///   - newView: From pixels, y down, to clip space: factors for x and y, then offsets for x and y.
+  ///   - newView: From pixels of the window, y down, to clip space: factors for x and y, then offsets for x and y.
   ///   - newTurn: Where the directions of clip space lead in the target.
-  ///   - newPixels: From `gl_FragCoord` to pixels, y down.
+  ///   - newPixels: From `gl_FragCoord` to pixels of the window, y down.
   func use(view newView: SIMD4<Float>, turn newTurn: SIMD4<Float>, pixels newPixels: PixelColumns) {
     glUseProgram(program)
     if newView != view {
@@ -112,11 +122,9 @@ final class ShaderProgram {
   }
 
   /// Sets where the clips beyond four are, of the current program.
-  /// - Parameters:
-  ///   - chain: The chain in the table.
-  ///   - corner: The first pixel of the target in the window.
-  func setMoreClips(_ chain: ClipChain, corner: SIMD2<Float>) {
-    glUniform4f(moreLocation, Float(chain.first), Float(chain.count), corner.x, corner.y)
+  /// - Parameter chain: The chain in the table.
+  func setMoreClips(_ chain: ClipChain) {
+    glUniform2f(moreLocation, Float(chain.first), Float(chain.count))
   }
 
   /// Sets where the picture of `TurnedCopy` begins, in pixels. `use` must have been called before.

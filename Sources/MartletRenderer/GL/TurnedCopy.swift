@@ -25,7 +25,9 @@ final class TurnedCopy {
     window.setScissor(area)
     glDisable(GLenum(GL_BLEND))
     glBindVertexArray(0)
-    program.use(view: window.view, turn: window.turnColumns, pixels: window.pixelColumns)
+    program.use(
+      view: window.view(from: .zero), turn: window.turnColumns,
+      pixels: window.pixelColumns(from: .zero))
     program.setFirst(first)
     glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
   }

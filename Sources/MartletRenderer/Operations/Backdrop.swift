@@ -23,9 +23,14 @@ enum Backdrop: DrawingOperation {
 
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
-      vertex: [PackageResources.GrownCorner_glsl, PackageResources.Backdrop_vert],
-      fragment: state.shaderParts
-        + [PackageResources.Dither_glsl, PackageResources.Picture_glsl, PackageResources.Backdrop_frag],
+      vertex: [
+        PackageResources.GrownCorner_glsl, PackageResources.MapBack_glsl, PackageResources.Backdrop_vert,
+      ],
+      fragment: state.shaderParts + [PackageResources.Place_glsl]
+        + [
+          PackageResources.Dither_glsl, PackageResources.Untied_glsl, PackageResources.Picture_glsl,
+          PackageResources.Backdrop_frag,
+        ],
       defines: PictureSource.defines(state))
   }
 }

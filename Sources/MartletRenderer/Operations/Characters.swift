@@ -34,8 +34,10 @@ enum Characters: DrawingOperation {
 
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
-      vertex: [PackageResources.Characters_vert],
-      fragment: state.shaderParts + [PackageResources.PageColor_glsl, PackageResources.Characters_frag],
+      vertex: [PackageResources.MapBack_glsl, PackageResources.Characters_vert],
+      fragment: state.shaderParts + [PackageResources.Place_glsl] + [
+        PackageResources.PageColor_glsl, PackageResources.Characters_frag,
+      ],
       defines: "precision highp float;\nprecision highp sampler2D;\n" + state.shaderDefines)
   }
 }

@@ -101,8 +101,10 @@ enum Collage: DrawingOperation {
     let taps = shadow > 0 ? Shadow.taps[Int(shadow - 1)] : 0
     let pages = pageCount(variant: state.variant)
     return ProgramSources(
-      vertex: [PackageResources.GrownCorner_glsl, PackageResources.Collage_vert],
-      fragment: state.shaderParts + [PackageResources.Gauss_glsl]
+      vertex: [
+        PackageResources.GrownCorner_glsl, PackageResources.MapBack_glsl, PackageResources.Collage_vert,
+      ],
+      fragment: state.shaderParts + [PackageResources.Place_glsl] + [PackageResources.Gauss_glsl]
         + (taps > 0 ? [PackageResources.ShadowSum_glsl] : [])
         + (pages > 0 ? [PackageResources.CollagePages_glsl, PackageResources.PageColor_glsl] : [])
         + [PackageResources.Collage_frag],

@@ -44,7 +44,9 @@ enum FilteredGroup: DrawingOperation {
     let readsBelow = state.variant & blending != 0
     return ProgramSources(
       vertex: [PackageResources.FilteredGroup_vert],
-      fragment: state.shaderParts + [PackageResources.Dither_glsl, PackageResources.Picture_glsl]
+      fragment: state.shaderParts + [
+        PackageResources.Dither_glsl, PackageResources.Untied_glsl, PackageResources.Picture_glsl,
+      ]
         + (readsBelow ? [PackageResources.Blend_glsl] : []) + [PackageResources.FilteredGroup_frag],
       defines: PictureSource.defines(state) + "#define BLENDING \(readsBelow ? 1 : 0)\n"
         + "#define VIBRANT \(isVibrant(variant: state.variant) ? 1 : 0)\n")

@@ -33,7 +33,9 @@ enum GaussBlur: DrawingOperation {
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
       vertex: [PackageResources.GaussBlur_vert],
-      fragment: [PackageResources.Mirror_glsl, PackageResources.GaussBlur_frag],
+      fragment: [
+        PackageResources.Untied_glsl, PackageResources.Mirror_glsl, PackageResources.GaussBlur_frag,
+      ],
       defines: "precision highp float;\nprecision highp sampler2D;\n#define PAIRS \(state.variant + 1)\n")
   }
 }
@@ -52,7 +54,8 @@ extension GaussBlur.Instance {
       let near = blur.share(2 * number + 1)
       let far = blur.share(2 * number + 2)
       let place = Double(2 * number + 1) + (near + far > 0 ? far / (near + far) : 0)
-      return SIMD2(Float(place), Float((near + far) / sum))
+      // In the steps that GPUs have: see Untied.glsl.
+      return SIMD2(Float((place * 256).rounded() / 256), Float((near + far) / sum))
     }
     pairs01 = SIMD4(lowHalf: pair(0), highHalf: pair(1))
     pairs23 = SIMD4(lowHalf: pair(2), highHalf: pair(3))

@@ -24,8 +24,8 @@ enum GradientFill: DrawingOperation {
     /// Axial: factors of x and y, and a summand. Radial: centre, and 1 / radius in x and y. Conic: centre, and the angle
     /// of the beginning in turns. In coordinates around the rectangle's centre.
     var way: SIMD4<Float>
-    /// The left top pixel of the target in the window, so that the noise stays where it is; with a table also the index
-    /// of the first stop and their number, without one the exponent of the corners.
+    /// In its third and fourth component, with a table the index of the first stop and their number, without one the exponent of
+    /// the corners. The others are unused.
     var place: SIMD4<Float>
     /// Locations of the stops, ascending; with a table the exponent of the corners.
     var locations: SIMD4<Float>
@@ -61,8 +61,12 @@ enum GradientFill: DrawingOperation {
 
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
-      vertex: [PackageResources.GrownCorner_glsl, PackageResources.GradientFill_vert],
-      fragment: state.shaderParts + [PackageResources.Dither_glsl, PackageResources.GradientFill_frag],
+      vertex: [
+        PackageResources.GrownCorner_glsl, PackageResources.MapBack_glsl, PackageResources.GradientFill_vert,
+      ],
+      fragment: state.shaderParts + [PackageResources.Place_glsl] + [
+        PackageResources.Dither_glsl, PackageResources.GradientFill_frag,
+      ],
       defines: """
         precision highp float;
         precision highp int;

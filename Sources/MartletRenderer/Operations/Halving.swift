@@ -13,7 +13,7 @@ enum Halving: DrawingOperation {
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
       vertex: [PackageResources.Halving_vert],
-      fragment: [PackageResources.Mirror_glsl, PackageResources.Halving_frag],
+      fragment: [PackageResources.Untied_glsl, PackageResources.Mirror_glsl, PackageResources.Halving_frag],
       defines: "precision highp float;\nprecision highp sampler2D;\n")
   }
 }

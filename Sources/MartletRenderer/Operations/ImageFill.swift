@@ -20,8 +20,12 @@ enum ImageFill: DrawingOperation {
 
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
-      vertex: [PackageResources.GrownCorner_glsl, PackageResources.ImageFill_vert],
-      fragment: state.shaderParts + [PackageResources.PageColor_glsl, PackageResources.ImageFill_frag],
+      vertex: [
+        PackageResources.GrownCorner_glsl, PackageResources.MapBack_glsl, PackageResources.ImageFill_vert,
+      ],
+      fragment: state.shaderParts + [PackageResources.Place_glsl] + [
+        PackageResources.PageColor_glsl, PackageResources.ImageFill_frag,
+      ],
       defines: "precision highp float;\nprecision highp sampler2D;\n" + state.shaderDefines)
   }
 }

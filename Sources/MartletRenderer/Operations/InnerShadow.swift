@@ -10,8 +10,8 @@ enum InnerShadow: DrawingOperation {
 
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
-      vertex: [PackageResources.InnerShadow_vert],
-      fragment: state.shaderParts + [
+      vertex: [PackageResources.MapBack_glsl, PackageResources.InnerShadow_vert],
+      fragment: state.shaderParts + [PackageResources.Place_glsl] + [
         PackageResources.Gauss_glsl, PackageResources.ShadowSum_glsl, PackageResources.InnerShadow_frag,
       ],
       defines: "precision highp float;\n#define TAPS \(Shadow.taps[Int(state.variant)])\n"

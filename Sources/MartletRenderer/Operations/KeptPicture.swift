@@ -18,8 +18,10 @@ enum KeptPicture: DrawingOperation {
 
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
-      vertex: [PackageResources.KeptPicture_vert],
-      fragment: state.shaderParts + [PackageResources.KeptPicture_frag],
+      vertex: [PackageResources.MapBack_glsl, PackageResources.KeptPicture_vert],
+      fragment: state.shaderParts + [PackageResources.Place_glsl, PackageResources.Untied_glsl] + [
+        PackageResources.KeptPicture_frag
+      ],
       defines: "precision highp float;\nprecision highp sampler2D;\n" + state.shaderDefines)
   }
 }

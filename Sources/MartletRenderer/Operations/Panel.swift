@@ -27,8 +27,8 @@ enum Panel: DrawingOperation {
 
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
-      vertex: [PackageResources.Panel_vert],
-      fragment: state.shaderParts + [PackageResources.Panel_frag],
+      vertex: [PackageResources.TurnBack_glsl, PackageResources.Panel_vert],
+      fragment: state.shaderParts + [PackageResources.TurnedPlace_glsl, PackageResources.Panel_frag],
       defines: "precision highp float;\n#define BORDER \(state.variant)\n" + state.shaderDefines)
   }
 }

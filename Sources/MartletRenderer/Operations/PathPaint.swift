@@ -50,8 +50,10 @@ enum PathPaint: DrawingOperation {
 
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
-      vertex: [PackageResources.GrownCorner_glsl, PackageResources.PathPaint_vert],
-      fragment: state.shaderParts + [PackageResources.PathPaint_frag],
+      vertex: [
+        PackageResources.GrownCorner_glsl, PackageResources.MapBack_glsl, PackageResources.PathPaint_vert,
+      ],
+      fragment: state.shaderParts + [PackageResources.Place_glsl] + [PackageResources.PathPaint_frag],
       defines: """
         precision highp float;
         precision highp int;

@@ -19,8 +19,10 @@ enum PathPicture: DrawingOperation {
 
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
-      vertex: [PackageResources.PathPicture_vert],
-      fragment: state.shaderParts + [PackageResources.PathPicture_frag],
+      vertex: [PackageResources.MapBack_glsl, PackageResources.PathPicture_vert],
+      fragment: state.shaderParts + [PackageResources.Place_glsl, PackageResources.Untied_glsl] + [
+        PackageResources.PathPicture_frag
+      ],
       defines: "precision highp float;\nprecision highp sampler2D;\n" + state.shaderDefines)
   }
 

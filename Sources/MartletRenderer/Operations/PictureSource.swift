@@ -2,10 +2,10 @@ import MartletGeometry
 
 /// A finished picture that is drawn somewhere else, larger than it is, and with other colours.
 struct PictureSource: BitwiseCopyable {
-  /// The place of the target's first pixel in the picture, in its pixels; its pixels for one of the target; 1 for noise that
+  /// The place of the window's first pixel in the picture, in its pixels; its pixels for one of the window; 1 for noise that
   /// hides the steps between colours, 0 for none.
   var place: SIMD4<Float>
-  /// The width and height of the picture, in pixels; the place of the target's first pixel in the window.
+  /// The width and height of the picture, in pixels. The other components are unused.
   var size: SIMD4<Float>
   /// The row of the map of colours that gives red.
   var red: SIMD4<Float>
@@ -18,13 +18,11 @@ struct PictureSource: BitwiseCopyable {
   ///   - area: The pixels of the window that the picture shows, on the grid of the halvings.
   ///   - halvings: How often it was halved.
   ///   - matrix: How its colours change.
-  ///   - corner: The target's first pixel in the window.
-  init(area: PixelRect, halvings: Int, matrix: ColorMatrix?, corner: SIMD2<Double>) {
+  init(area: PixelRect, halvings: Int, matrix: ColorMatrix?) {
     let factor = 1 / Double(1 << halvings)
-    let first = (corner - SIMD2(Double(area.x0), Double(area.y0))) * factor
+    let first = SIMD2(Double(area.x0), Double(area.y0)) * -factor
     place = SIMD4(Float(first.x), Float(first.y), Float(factor), halvings > 0 || matrix != nil ? 1 : 0)
-    size = SIMD4(
-      Float(area.width >> halvings), Float(area.height >> halvings), Float(corner.x), Float(corner.y))
+    size = SIMD4(Float(area.width >> halvings), Float(area.height >> halvings), 0, 0)
     let matrix = matrix ?? .identity
     red = SIMD4(matrix.red)
     green = SIMD4(matrix.green)

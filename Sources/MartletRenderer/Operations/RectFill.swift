@@ -16,6 +16,9 @@ enum RectFill: DrawingOperation {
   }
 
   static func sources(_ state: DrawState) -> ProgramSources {
-    ProgramSources(vertex: [PackageResources.RectFill_vert], fragment: [PackageResources.RectFill_frag])
+    ProgramSources(
+      vertex: [PackageResources.TurnBack_glsl, PackageResources.RectFill_vert],
+      fragment: [PackageResources.TurnedPlace_glsl, PackageResources.RectFill_frag],
+      defines: "precision highp float;\n")
   }
 }

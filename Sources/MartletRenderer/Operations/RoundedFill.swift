@@ -17,6 +17,9 @@ enum RoundedFill: DrawingOperation {
   }
 
   static func sources(_ state: DrawState) -> ProgramSources {
-    ProgramSources(vertex: [PackageResources.RoundedFill_vert], fragment: [PackageResources.RoundedFill_frag])
+    ProgramSources(
+      vertex: [PackageResources.TurnBack_glsl, PackageResources.RoundedFill_vert],
+      fragment: [PackageResources.TurnedPlace_glsl, PackageResources.RoundedFill_frag],
+      defines: "precision highp float;\n")
   }
 }

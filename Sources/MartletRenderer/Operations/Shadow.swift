@@ -40,8 +40,8 @@ enum Shadow: DrawingOperation {
 
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
-      vertex: [PackageResources.Shadow_vert],
-      fragment: state.shaderParts + [
+      vertex: [PackageResources.MapBack_glsl, PackageResources.Shadow_vert],
+      fragment: state.shaderParts + [PackageResources.Place_glsl] + [
         PackageResources.Gauss_glsl, PackageResources.ShadowSum_glsl, PackageResources.Shadow_frag,
       ],
       defines: "precision highp float;\n#define TAPS \(taps[Int(state.variant)])\n"

@@ -6,8 +6,10 @@ enum ShadowEdge: DrawingOperation {
 
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
-      vertex: [PackageResources.ShadowEdge_vert],
-      fragment: state.shaderParts + [PackageResources.Gauss_glsl, PackageResources.ShadowEdge_frag],
+      vertex: [PackageResources.MapBack_glsl, PackageResources.ShadowEdge_vert],
+      fragment: state.shaderParts + [PackageResources.Place_glsl] + [
+        PackageResources.Gauss_glsl, PackageResources.ShadowEdge_frag,
+      ],
       defines: "precision highp float;\n" + state.shaderDefines)
   }
 }

@@ -30,8 +30,10 @@ enum Shape: DrawingOperation {
 
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
-      vertex: [PackageResources.GrownCorner_glsl, PackageResources.Shape_vert],
-      fragment: state.shaderParts + [PackageResources.Shape_frag],
+      vertex: [
+        PackageResources.GrownCorner_glsl, PackageResources.MapBack_glsl, PackageResources.Shape_vert,
+      ],
+      fragment: state.shaderParts + [PackageResources.Place_glsl] + [PackageResources.Shape_frag],
       defines: "precision highp float;\n#define BORDER \(state.variant)\n" + state.shaderDefines)
   }
 }

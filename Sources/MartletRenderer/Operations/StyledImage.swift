@@ -42,8 +42,10 @@ enum StyledImage: DrawingOperation {
 
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
-      vertex: [PackageResources.GrownCorner_glsl, PackageResources.StyledImage_vert],
-      fragment: state.shaderParts + [PackageResources.StyledImage_frag],
+      vertex: [
+        PackageResources.GrownCorner_glsl, PackageResources.MapBack_glsl, PackageResources.StyledImage_vert,
+      ],
+      fragment: state.shaderParts + [PackageResources.Place_glsl] + [PackageResources.StyledImage_frag],
       defines: """
         precision highp float;
         precision highp int;

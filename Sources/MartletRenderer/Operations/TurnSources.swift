@@ -16,7 +16,7 @@ enum TurnSources {
 
     """
 
-  /// The place of the fragment in pixels of the upright picture, y down, from where the target begins.
+  /// The place of the fragment in pixels of the window, y down.
   static let beforeFragment = """
 
     uniform highp mat3x2 pixels;

@@ -1,7 +1,7 @@
 import MartletGeometry
 
-/// A shape that is still a rectangle on screen, possibly rotated. All lengths are in pixels of the current
-/// pass.
+/// A shape that is still a rectangle on screen, possibly rotated. All lengths are in window
+/// pixels.
 struct Box {
   var center: SIMD2<Double>
   var half: SIMD2<Double>

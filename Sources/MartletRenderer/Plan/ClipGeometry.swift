@@ -133,13 +133,13 @@ struct ClipGeometry {
     return (outside * outside).sum().squareRoot() + min(max(d.x, d.y), 0) - r <= slack
   }
 
-  /// Vector `i` (0 to 3) of the four that `Clip.glsl` reads, for pixels counted from `corner`.
-  func vector(_ i: Int, corner: SIMD2<Double>) -> SIMD4<Float> {
+  /// Vector `i` (0 to 3) of the four that `Clip.glsl` reads.
+  func vector(_ i: Int) -> SIMD4<Float> {
     switch i {
     case 0: return SIMD4(Float(inverse.x.x), Float(inverse.x.y), Float(inverse.x.z), Float(half.x))
     case 1: return SIMD4(Float(inverse.y.x), Float(inverse.y.y), Float(inverse.y.z), Float(half.y))
     case 2:
-      let o = inverse.origin + inverse.x * corner.x + inverse.y * corner.y
+      let o = inverse.origin
       return SIMD4(Float(o.x), Float(o.y), Float(o.z), Float(isInverted ? -exponent : exponent))
     default: return SIMD4(radii)
     }

@@ -10,6 +10,9 @@ struct DrawState: Equatable {
   var page: Int32 = -1
   /// How the result is combined with the pixels below.
   var blending = Blending.over
+  /// Whether shaders compute places from the numbers of the window's pixels, so that they are the same to the bit wherever the
+  /// target begins. Otherwise they are interpolated, with fewer operations. The renderer sets it for a whole pass.
+  var countsPixels = false
 
   /// The number of variants that an operation may have, not counting the variants for clips.
   static let variantCount: UInt8 = 64

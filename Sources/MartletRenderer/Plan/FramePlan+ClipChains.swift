@@ -90,7 +90,7 @@ extension FramePlan {
         for i in Int(old.first)..<Int(old.first + 4 * old.count) { table.append(table[i]) }
       }
     }
-    for row in 0..<4 { table.append(clip.vector(row, corner: .zero)) }
+    for row in 0..<4 { table.append(clip.vector(row)) }
     let number = Int32(clipChains.count)
     clipChains.append(new)
     knownChains[key] = number

@@ -250,11 +250,10 @@ extension FramePlan {
     }
     if command.state.clips.count > 0, let clip = clipCached(command.state.clips.indices[0]) {
       let pass = passes[Int(command.pass)]
-      let corner = pass.target == 0 ? origin : SIMD2(Double(pass.area.x0), Double(pass.area.y0))
-      part.clip = clip.vector(0, corner: corner)
-      part.clipY = clip.vector(1, corner: corner)
-      part.clipOrigin = clip.vector(2, corner: corner)
-      part.clipRadii = clip.vector(3, corner: corner)
+      part.clip = clip.vector(0)
+      part.clipY = clip.vector(1)
+      part.clipOrigin = clip.vector(2)
+      part.clipRadii = clip.vector(3)
     }
     add(part, of: Collage.self)
   }

@@ -418,13 +418,10 @@ extension FramePlan {
     }
     let command = commands[Int(index)]
     guard command.operation == .opaqueFill, command.count <= Int32(Self.mostLookedAt) else { return nil }
-    let corner = corner
     for i in (command.first..<command.first + command.count).reversed() {
       let fill = instance(Int(i), of: OpaqueFill.self)
-      let (x, y) = (Int32(corner.x), Int32(corner.y))
       let filled = PixelRect(
-        x0: Int32(fill.quad.x) + x, y0: Int32(fill.quad.y) + y, x1: Int32(fill.quad.z) + x,
-        y1: Int32(fill.quad.w) + y
+        x0: Int32(fill.quad.x), y0: Int32(fill.quad.y), x1: Int32(fill.quad.z), y1: Int32(fill.quad.w)
       ).intersection(command.scissor)
       if filled.contains(pixels) { return fill.color }
       if filled.intersects(pixels) { return nil }
@@ -480,17 +477,15 @@ extension FramePlan {
         clips: clips, variant: variant, hasCurvedCorners: save.corner.clip < 0 && save.corner.exponent != 2,
         blending: blending),
       reading: save.pass)
-    let corner = corner
     let quad = SIMD4(Double(pixels.x0), Double(pixels.y0), Double(pixels.x1), Double(pixels.y1))
-    let center = save.corner.center - corner
+    let center = save.corner.center
     add(
       CornerGround.Instance(
-        quad: SIMD4(quad - SIMD4(corner.x, corner.y, corner.x, corner.y)),
+        quad: SIMD4(quad),
         arc: SIMD4(SIMD4(center.x, center.y, save.corner.radius, save.corner.exponent)),
         source: SIMD4(
-          Float(Double(save.place.x - pixels.x0) + corner.x),
-          Float(Double(save.place.y - pixels.y0) + corner.y),
-          Float(save.corner.side.x), Float(save.corner.side.y)), color: save.color ?? .zero),
+          Float(save.place.x - pixels.x0), Float(save.place.y - pixels.y0), Float(save.corner.side.x),
+          Float(save.corner.side.y)), color: save.color ?? .zero),
       of: CornerGround.self)
   }
 }

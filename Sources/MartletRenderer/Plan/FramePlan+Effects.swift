@@ -22,8 +22,7 @@ extension FramePlan {
         radii: SIMD4(glass.backdrop.corners.radii.values),
         corners: SIMD4(Float(glass.backdrop.corners.exponent), 0, 0, 0),
         source: PictureSource(
-          area: glass.area, halvings: glass.blur?.halvings ?? 0, matrix: glass.backdrop.effect.matrix,
-          corner: corner)),
+          area: glass.area, halvings: glass.blur?.halvings ?? 0, matrix: glass.backdrop.effect.matrix)),
       of: Backdrop.self)
   }
 
@@ -36,7 +35,7 @@ extension FramePlan {
     backdrop.rect = nearPart(
       of: lastPixels.completing(backdrop.rect, backdrop.transform), backdrop.transform,
       hidden: 2 * backdrop.corners.radii.values.max(), within: level.area)
-    let map = Homography(backdrop.transform, center: backdrop.rect.center, scale: scale, corner: corner)
+    let map = Homography(backdrop.transform, center: backdrop.rect.center, scale: scale)
     let bounds = PixelRect(covering: item.frame, scale: scale, margin: PixelRect.antialiasMargin)
     guard item.opacity > 0, map.isFinite, backdrop.rect.isFinite, bounds.intersects(level.area) else {
       return
@@ -78,7 +77,6 @@ extension FramePlan {
     if Blending.number(of: level.blendMode) != nil {
       below = copy(of: interruptInnermost(), within: level.output)
     }
-    let corner = corner
     let quad = SIMD4(
       Double(level.output.x0), Double(level.output.y0), Double(level.output.x1), Double(level.output.y1))
     append(
@@ -89,15 +87,15 @@ extension FramePlan {
           clips: level.clips,
           variant: FilteredGroup.variant(hasMatrix: level.matrix != nil, readsBelow: below >= 0),
           blending: level.blending), sheetPass: picture, belowPass: below))
-    let first = corner - SIMD2(Double(level.output.x0), Double(level.output.y0))
+    let first = SIMD2.zero - SIMD2(Double(level.output.x0), Double(level.output.y0))
     add(
       FilteredGroup.Instance(
-        quad: SIMD4(quad - SIMD4(corner.x, corner.y, corner.x, corner.y)),
+        quad: SIMD4(quad),
         paint: SIMD4(
           level.opacity, Float(Blending.number(of: level.blendMode) ?? 0), Float(first.x), Float(first.y)),
         source: PictureSource(
-          area: passes[Int(sheet)].area, halvings: level.blur?.halvings ?? 0, matrix: level.matrix,
-          corner: corner)), of: FilteredGroup.self)
+          area: passes[Int(sheet)].area, halvings: level.blur?.halvings ?? 0, matrix: level.matrix)),
+      of: FilteredGroup.self)
   }
 
   /// Plans the sheet of a group that has its colours from what is below.
@@ -119,16 +117,15 @@ extension FramePlan {
           clips: level.clips, variant: FilteredGroup.vibrantVariant(hasMatrix: level.matrix != nil),
           blending: level.blending),
         sheetPass: picture, belowPass: below))
-    let corner = corner
-    let low = SIMD2(Double(level.output.x0), Double(level.output.y0)) - corner
-    let high = SIMD2(Double(level.output.x1), Double(level.output.y1)) - corner
+    let low = SIMD2(Double(level.output.x0), Double(level.output.y0))
+    let high = SIMD2(Double(level.output.x1), Double(level.output.y1))
     add(
       FilteredGroup.Instance(
         quad: SIMD4(SIMD4(lowHalf: low, highHalf: high)),
         paint: SIMD4(level.opacity, vibrancy.amount, Float(-low.x), Float(-low.y)),
         source: PictureSource(
-          area: passes[Int(level.pass)].area, halvings: level.blur?.halvings ?? 0, matrix: level.matrix,
-          corner: corner), litRed: SIMD4(vibrancy.matrix.red), litGreen: SIMD4(vibrancy.matrix.green),
+          area: passes[Int(level.pass)].area, halvings: level.blur?.halvings ?? 0, matrix: level.matrix),
+        litRed: SIMD4(vibrancy.matrix.red), litGreen: SIMD4(vibrancy.matrix.green),
         litBlue: SIMD4(vibrancy.matrix.blue)), of: FilteredGroup.self)
   }
 
@@ -186,7 +183,6 @@ extension FramePlan {
   /// opaque in it, since a group fades with what it shows. The old and the new picture of a fade do not see each other.
   mutating func pictureBelow(within area: PixelRect) -> Int32 {
     let picture = copy(of: 0, within: area)
-    let corner = SIMD4(Double(area.x0), Double(area.y0), Double(area.x0), Double(area.y0))
     // What a group is clipped to, the groups in it are, too.
     var clips = ClipSelection.none
     for i in levels.indices.dropFirst() {
@@ -203,9 +199,9 @@ extension FramePlan {
       let quad = SIMD4(Double(visible.x0), Double(visible.y0), Double(visible.x1), Double(visible.y1))
       add(
         FilteredGroup.Instance(
-          quad: SIMD4(quad - corner), paint: SIMD4(1, 0, 0, 0),
+          quad: SIMD4(quad), paint: SIMD4(1, 0, 0, 0),
           source: PictureSource(
-            area: levels[i].area, halvings: 0, matrix: nil, corner: SIMD2(corner.x, corner.y))),
+            area: levels[i].area, halvings: 0, matrix: nil)),
         of: FilteredGroup.self)
     }
     return picture

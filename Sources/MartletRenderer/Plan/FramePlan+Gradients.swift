@@ -24,7 +24,7 @@ extension FramePlan {
     let rect = nearPart(
       of: lastPixels.completing(content.rect, transform), transform,
       hidden: 2 * content.corners.radii.values.max(), within: level.area)
-    let map = Homography(transform, center: rect.center, scale: scale, corner: corner)
+    let map = Homography(transform, center: rect.center, scale: scale)
     guard map.isFinite, rect.isFinite, gradient.start.isFinite, gradient.end.isFinite else { return }
     let effect = effect(list, clip: item.clip, bounds: bounds)
     if effect.hasEdges || level.isCut {
@@ -41,11 +41,10 @@ extension FramePlan {
       state: DrawState(
         clips: effect.perPixel, variant: GradientFill.variant(gradient.kind, hasTable: hasTable),
         hasCurvedCorners: content.corners.isCurved), pixels: map.pixels(of: rect.size))
-    let corner = corner
     var instance = GradientFill.Instance(
       xAxis: SIMD4(map.x, rect.width / 2), yAxis: SIMD4(map.y, rect.height / 2),
       center: SIMD4(map.origin, Double(item.opacity)), radii: SIMD4(content.corners.radii.values),
-      way: gradient.way(around: rect.center), place: SIMD4(Float(corner.x), Float(corner.y), 0, 0),
+      way: gradient.way(around: rect.center), place: .zero,
       locations: SIMD4(repeating: 2), color0: .zero, color1: .zero, color2: .zero, color3: .zero)
     let exponent = Float(content.corners.exponent)
     if hasTable {

@@ -145,7 +145,6 @@ extension FramePlan {
     defer { giveSheetsBack(level.area) }
     guard !level.isFiltered else { return addFiltered(level) }
     let area = level.area
-    let corner = corner
     append(
       DrawCommand(
         operation: .group, pass: levels.last?.pass ?? 0, first: instanceCount(.group), count: 1,
@@ -154,7 +153,7 @@ extension FramePlan {
     let quad = SIMD4(Double(area.x0), Double(area.y0), Double(area.x1), Double(area.y1))
     add(
       Group.Instance(
-        quad: SIMD4(quad - SIMD4(corner.x, corner.y, corner.x, corner.y)),
+        quad: SIMD4(quad),
         paint: SIMD4(level.opacity, 0, 0, 0)), of: Group.self)
   }
 

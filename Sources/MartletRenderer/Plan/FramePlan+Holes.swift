@@ -27,19 +27,19 @@ extension FramePlan {
       shape.fillColor.alpha >= 1, !shape.hasStroke, !shape.isMasked, shape.reach.isFinite,
       let color = flatColor(of: pixels)
     else { return nil }
-    let map = Homography(content.transform, center: shape.outline.box.center, scale: scale, corner: corner)
+    let map = Homography(content.transform, center: shape.outline.box.center, scale: scale)
     let half = SIMD2(shape.reach.width, shape.reach.height) / 2
     var instance = PathPaint.Instance()
     // Nor where the path is drawn from a picture.
     guard map.isFinite, map.stretch.max().isFinite, instance.setPlace(map, half: half),
-      let place = place(of: shape, map.moved(by: corner), isFlat: true, pixels)
+      let place = place(of: shape, map, isFlat: true, pixels)
     else { return nil }
     instance.center.w = 1
     instance.fill = color
     instance.style.w = shape.fillRule == .evenOdd ? 1 : 0
     instance.place = SIMD4(Float(place.texel), Float(place.nodes), 0, 0)
     let frame = SIMD4(Double(pixels.x0), Double(pixels.y0), Double(pixels.x1), Double(pixels.y1))
-    instance.part = SIMD4(frame - SIMD4(corner.x, corner.y, corner.x, corner.y))
+    instance.part = SIMD4(frame)
     holes.append(Hole(instance: instance, pixels: pixels))
     return begin
   }

@@ -31,7 +31,7 @@ extension FramePlan {
     let part = picture.part
     let hangsOver = picture.overhang != .zero
     let visible = lastPixels.completing(part.extended(by: picture.overhang), transform).intersection(rect)
-    var map = Homography(transform, center: visible.center, scale: scale, corner: corner)
+    var map = Homography(transform, center: visible.center, scale: scale)
     guard !visible.isEmpty, map.isFinite else { return }
     var shift = SIMD2<Double>.zero
     // Extent of one pixel of the image, in the item's points.
@@ -98,14 +98,14 @@ extension FramePlan {
     if map.isAffine, map.x.y == 0, map.y.x == 0, map.x.x != 0, map.y.y != 0 {
       // Coordinates far outside of the target would lose precision in single precision.
       drawn = drawn.intersection(
-        map.preimage(of: paint.allowed, margin: 2, corner: corner, around: visible.center))
+        map.preimage(of: paint.allowed, margin: 2, around: visible.center))
     } else {
       drawn = nearPart(of: drawn, transform, hidden: 0, within: paint.allowed)
     }
     paint.bounds = PixelRect(
       covering: transform.boundingBox(of: drawn), scale: scale, margin: PixelRect.antialiasMargin)
     guard !drawn.isEmpty, paint.bounds.intersects(paint.allowed) else { return }
-    var own = Homography(transform, center: drawn.center, scale: scale, corner: corner)
+    var own = Homography(transform, center: drawn.center, scale: scale)
     own.shift(by: shift)
     let isWhole = !hangsOver && (picture.goesOn || source == Rect(x: 0, y: 0, width: 1, height: 1))
     if picture.characters != nil {
@@ -176,7 +176,7 @@ extension FramePlan {
       guard max(abs(off.x), abs(off.y)) < Self.alignment, max(abs(v.x), abs(v.y)) < 1e9 else { return nil }
       return (Int32(nearest.x), Int32(nearest.y))
     }
-    let origin = SIMD2(map.origin.x, map.origin.y) + corner
+    let origin = SIMD2(map.origin.x, map.origin.y)
     let middle = SIMD2(visible.center.x, visible.center.y)
     func pixels(_ p: SIMD2<Double>) -> SIMD2<Double> { origin + (p - middle) * factor }
     let body = content.body
@@ -196,7 +196,7 @@ extension FramePlan {
     let error = (texels.texel * factor - 1) * size
     guard max(abs(error.x), abs(error.y)) < Self.alignment else { return .zero }
     let first =
-      SIMD2(map.origin.x, map.origin.y) + corner
+      SIMD2(map.origin.x, map.origin.y)
       + (SIMD2(texels.body.minX, texels.body.minY) - SIMD2(middle.x, middle.y)) * factor
     guard max(abs(first.x), abs(first.y)) < 1e9 else { return .zero }
     // A half goes one way at any place, whatever rounding has left of it.
@@ -212,12 +212,12 @@ extension FramePlan {
     join(
       .imageCopy, bounds: quad, allowed: paint.allowed, state: DrawState(clips: paint.clips, page: place.page)
     )
-    let x = (map.origin.x + corner.x + (content.body.minX - middle.x) * map.x.x).rounded()
-    let y = (map.origin.y + corner.y + (content.body.minY - middle.y) * map.y.y).rounded()
+    let x = (map.origin.x + (content.body.minX - middle.x) * map.x.x).rounded()
+    let y = (map.origin.y + (content.body.minY - middle.y) * map.y.y).rounded()
     let edges = SIMD4(Double(quad.x0), Double(quad.y0), Double(quad.x1), Double(quad.y1))
     add(
       ImageCopy.Instance(
-        quad: SIMD4(edges - SIMD4(corner.x, corner.y, corner.x, corner.y)),
+        quad: SIMD4(edges),
         paint: SIMD4(
           Float(Double(place.origin.x) + edges.x - x), Float(Double(place.origin.y) + edges.y - y), opacity, 0
         )), of: ImageCopy.self)

@@ -21,7 +21,7 @@ extension FramePlan {
       of: within, shadow.transform, hidden: max(abs(offset.x), abs(offset.y)) + reach + inset,
       within: level.area)
     var bounds = PixelRect(covering: item.frame, scale: scale, margin: PixelRect.antialiasMargin)
-    let map = Homography(shadow.transform, center: within.center, scale: scale, corner: corner)
+    let map = Homography(shadow.transform, center: within.center, scale: scale)
     let stretch = map.stretch
     let pixels = (stretch.x * stretch.y).squareRoot()
     guard bounds.intersects(level.area), shadow.color.w > 0, map.isFinite, within.isFinite, pixels > 0,

@@ -6,8 +6,7 @@ extension FramePlan {
   /// Plans an opaque upright box as its inside and the strips around it, which `edges` draws. Returns false
   /// if the inside is too small for that.
   mutating func addOpaque(_ box: Box, _ paint: Paint, edges: OperationKind) -> Bool {
-    let corner = corner
-    let center = box.center + corner
+    let center = box.center
     let inside = Self.inside(
       center: center, half: box.half - box.borderWidth, radius: box.isSquare ? 0 : box.radii.max())
     let visible = inside.intersection(paint.allowed)
@@ -44,7 +43,7 @@ extension FramePlan {
   /// Draws the border of an upright box without a fill, and none of the pixels that it surrounds. Returns false if these are too few.
   mutating func addHollow(_ box: Box, _ paint: Paint, edges: OperationKind) -> Bool {
     let inside = Self.inside(
-      center: box.center + corner, half: box.half - box.borderWidth,
+      center: box.center, half: box.half - box.borderWidth,
       radius: box.isSquare ? 0 : box.radii.max())
     guard inside.intersection(paint.allowed).area >= opaqueThreshold else { return false }
     addStrips(around: inside, of: box, paint, edges)
@@ -55,7 +54,7 @@ extension FramePlan {
   private mutating func addStrips(
     around inside: PixelRect, of box: Box, _ paint: Paint, _ operation: OperationKind
   ) {
-    let center = box.center + corner
+    let center = box.center
     forEachStrip(of: paint.bounds.intersection(paint.allowed), around: inside) { plan, r in
       var paint = paint
       paint.bounds = r

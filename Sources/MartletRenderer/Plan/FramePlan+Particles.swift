@@ -22,7 +22,7 @@ extension FramePlan {
     let transform = content.transform
     let bounds = PixelRect(covering: item.frame, scale: scale, margin: PixelRect.antialiasMargin)
     let map = Homography(
-      emitter.space?.view ?? transform, center: .zero, scale: scale, corner: corner)
+      emitter.space?.view ?? transform, center: .zero, scale: scale)
     guard bounds.intersects(level.area), map.isFinite else { return }
     var effect = effect(list, clip: item.clip, bounds: bounds)
     if emitter.isMasked, let mask = ownClip(of: content, within: bounds) {
@@ -44,7 +44,7 @@ extension FramePlan {
     for _ in 0..<emitter.sprites.count * Self.spriteLevels { spritePlaces.append(.unknown) }
     state.page = -1
     var batch = ParticleBatch(
-      first: instanceCount(.particleFill), state: state, bounds: bounds, allowed: allowed, corner: corner,
+      first: instanceCount(.particleFill), state: state, bounds: bounds, allowed: allowed,
       stretch: stretch, tint: content.tint, opacity: item.opacity)
     if emitter.isBackToFront { sortParticles(of: emitter) }
     let (space, isSorted, places) = (emitter.space, emitter.isBackToFront, particleOrder.places)

@@ -89,7 +89,7 @@ extension FramePlan {
       noteUnfinished(rect(of: visible))
     }
     guard let found else { return !isBehind }
-    let own = found.map.moved(by: -corner)
+    let own = found.map
     var command = DrawCommand(
       operation: .pathPicture, pass: level.pass, first: instanceCount(.pathPicture), count: 1,
       scissor: visible, bounds: visible, state: DrawState(clips: paint.clips))

@@ -19,7 +19,7 @@ extension FramePlan {
     var bounds = PixelRect(covering: item.frame, scale: scale, margin: transform.isAffine ? 0 : 0.5)
     guard bounds.intersects(level.area) else { return }
     let (reach, origin) = (shape.reach, shape.outline.box.center)
-    let map = Homography(transform, center: origin, scale: scale, corner: corner)
+    let map = Homography(transform, center: origin, scale: scale)
     guard map.isFinite, reach.isFinite else { return }
     var effect = effect(list, clip: item.clip, bounds: bounds)
     if effect.hasEdges || level.isCut || shape.isMasked {
@@ -55,12 +55,11 @@ extension FramePlan {
     let variant = PathPaint.variant(
       fill: shape.fillColor.alpha > 0, line: shape.hasStroke, dash: period > 0)
     if !keepsSources {
-      let inWindow = map.moved(by: corner)
-      if isFlat, addPathSketch(shape, inWindow, bounds, visible, instance, paint) { return }
-      var found = place(of: shape, inWindow, isFlat: isFlat, bounds)
+      if isFlat, addPathSketch(shape, map, bounds, visible, instance, paint) { return }
+      var found = place(of: shape, map, isFlat: isFlat, bounds)
       if found == nil {
-        found = place(of: shape, inWindow, isFlat: isFlat, bounds, excess: Self.excessUntilPicture)
-        if addPathPicture(shape, inWindow, visible, instance, paint, mayBeFormer: found == nil) { return }
+        found = place(of: shape, map, isFlat: isFlat, bounds, excess: Self.excessUntilPicture)
+        if addPathPicture(shape, map, visible, instance, paint, mayBeFormer: found == nil) { return }
       }
       guard let place = found, place.nodes > 0 else { return }
       instance.place = SIMD4(Float(place.texel), Float(place.nodes), instance.place.z, Float(period))
@@ -73,7 +72,7 @@ extension FramePlan {
           ? shape.style.width / 2 : 0,
         trim: shape.trim * place.length)
       if isFlat, dividesPaths,
-        pathCells.divide(visible, place, of: paths.texels, inWindow, half: half, ink, pathFineness)
+        pathCells.divide(visible, place, of: paths.texels, map, half: half, ink, pathFineness)
       {
         return addParts(instance, paint, variant: variant)
       }
@@ -84,7 +83,7 @@ extension FramePlan {
   /// Pixels of the window as those of the current pass.
   func part(_ r: PixelRect) -> SIMD4<Float> {
     let pixels = SIMD4(Double(r.x0), Double(r.y0), Double(r.x1), Double(r.y1))
-    return SIMD4(pixels - SIMD4(corner.x, corner.y, corner.x, corner.y))
+    return SIMD4(pixels)
   }
 
   private mutating func addPart(_ instance: PathPaint.Instance, _ paint: Paint, variant: UInt8) {

@@ -94,7 +94,7 @@ extension FramePlan {
     let bounds = PixelRect(covering: item.frame, scale: scale)
     let effect = effect(list, clip: item.clip, bounds: bounds)
     let visible = bounds.intersection(level.area).intersection(effect.scissor)
-    let map = Homography(transform, center: rect.center, scale: scale, corner: corner)
+    let map = Homography(transform, center: rect.center, scale: scale)
     guard !visible.isEmpty, map.isFinite else { return }
     if incompletePictures.contains(id) { noteUnfinished(item.frame) }
     var command = DrawCommand(

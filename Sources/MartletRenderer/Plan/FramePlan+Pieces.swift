@@ -42,21 +42,21 @@ extension FramePlan {
     draw(sheet, addCuts(list, piece.firstCut, piece.cutCount, sheet.area), within: visible)
   }
 
-  /// Adds cuts to the table, in pixels of a sheet. Returns the index of the first one and their number.
+  /// Adds cuts to the table, in window pixels. Returns the index of the first one and their number.
   private mutating func addCuts(
     _ list: DisplayList, _ first: Int32, _ count: Int32, _ area: PixelRect
   ) -> SIMD2<Float> {
     let begin = table.count
     for i in Int(first)..<Int(first + count) {
       let line = list.cuts[i].line
-      let offset = line.z * scale + line.x * Double(area.x0) + line.y * Double(area.y0)
+      let offset = line.z * scale
       table.append(SIMD4(SIMD4(line.x, line.y, offset, list.cuts[i].isFront ? 1 : 0)))
     }
     return SIMD2(Float(begin), Float(count))
   }
 
   private mutating func draw(_ sheet: CutSheet, _ cuts: SIMD2<Float>, within visible: PixelRect) {
-    let (corner, area) = (corner, sheet.area)
+    let area = sheet.area
     append(
       DrawCommand(
         operation: .group, pass: levels.last?.pass ?? 0, first: instanceCount(.group), count: 1,
@@ -65,7 +65,7 @@ extension FramePlan {
     let quad = SIMD4(Double(area.x0), Double(area.y0), Double(area.x1), Double(area.y1))
     add(
       Group.Instance(
-        quad: SIMD4(quad - SIMD4(corner.x, corner.y, corner.x, corner.y)),
+        quad: SIMD4(quad),
         paint: SIMD4(1, cuts.x, cuts.y, 0)), of: Group.self)
   }
 }

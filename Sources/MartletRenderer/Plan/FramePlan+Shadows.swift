@@ -23,7 +23,7 @@ extension FramePlan {
     var shadow = shadow
     let reach = 2 * (Shadow.reach * (shadow.radius + 1) + shadow.corners.radii.values.max())
     shadow.rect = nearPart(of: shadow.rect, shadow.transform, hidden: reach, within: level.area)
-    let map = Homography(shadow.transform, center: shadow.rect.center, scale: scale, corner: corner)
+    let map = Homography(shadow.transform, center: shadow.rect.center, scale: scale)
     guard map.isFinite, !shadow.rect.isEmpty else { return }
     let stretch = map.stretch
     let pixels = (stretch.x * stretch.y).squareRoot()
@@ -50,11 +50,11 @@ extension FramePlan {
     let isUpright = map.isAffine && map.x.y == 0 && map.y.x == 0
     var hidden = SIMD4<Double>.zero
     if isUpright, map.x.x != 0, map.y.y != 0 {
-      let limit = map.preimage(of: allowed, margin: 1, corner: corner, around: .zero)
+      let limit = map.preimage(of: allowed, margin: 1, around: .zero)
       visible = pointwiseMax(visible, SIMD4(limit.minX, limit.minY, -.infinity, -.infinity))
       visible = pointwiseMin(visible, SIMD4(.infinity, .infinity, limit.maxX, limit.maxY))
       if let over = opaqueInside(list, caster, clip: item.clip) {
-        let r = map.preimage(of: over, margin: 0, corner: corner, around: .zero)
+        let r = map.preimage(of: over, margin: 0, around: .zero)
         hidden = SIMD4(r.minX, r.minY, r.maxX, r.maxY)
       }
     }
@@ -141,7 +141,7 @@ extension FramePlan {
     if parts.bounds == nil {
       let low = SIMD2(parts.map.x.x * quad.x, parts.map.y.y * quad.y)
       let high = SIMD2(parts.map.x.x * quad.z, parts.map.y.y * quad.w)
-      let origin = SIMD2(parts.map.origin.x, parts.map.origin.y) + corner
+      let origin = SIMD2(parts.map.origin.x, parts.map.origin.y)
       let least = origin + pointwiseMin(low, high)
       let size = pointwiseMax(low, high) - pointwiseMin(low, high)
       bounds = PixelRect(covering: Rect(x: least.x, y: least.y, width: size.x, height: size.y), scale: 1)

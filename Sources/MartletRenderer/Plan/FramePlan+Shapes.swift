@@ -34,7 +34,7 @@ extension FramePlan {
     var bounds = PixelRect(covering: item.frame, scale: scale, margin: Self.margin(of: shape.transform))
     guard bounds.intersects(area) else { return }
     let rect = nearPart(of: shape, within: area)
-    let map = Homography(shape.transform, center: rect.center, scale: scale, corner: corner)
+    let map = Homography(shape.transform, center: rect.center, scale: scale)
     let colors = shape.fill * 0 + shape.border * 0
     guard map.isFinite, rect.isFinite, colors == SIMD4<Float>.zero else { return }
     let effect = effect(list, clip: item.clip, bounds: bounds)
@@ -80,7 +80,7 @@ extension FramePlan {
     var box = box
     var (low, high) = (box.center - box.half, box.center + box.half)
     for axis in 0..<2 {
-      let side = ClippedSide(low: effect.low[axis] - corner[axis], high: effect.high[axis] - corner[axis])
+      let side = ClippedSide(low: effect.low[axis], high: effect.high[axis])
       (low[axis], high[axis]) = side.cut(low[axis], high[axis])
     }
     box.center = (low + high) / 2
@@ -90,9 +90,8 @@ extension FramePlan {
     paint.allowed = area
     paint.clips = .none
     if effect.hasEdges {
-      let (from, to) = (low + corner, high + corner)
       paint.bounds = paint.bounds.intersection(
-        PixelRect(covering: Rect(x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y), scale: 1)
+        PixelRect(covering: Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y), scale: 1)
       )
     }
     _ = addBox(box, paint)
@@ -118,7 +117,7 @@ extension FramePlan {
     var quad = SIMD4(-reach.x, -reach.y, reach.x, reach.y)
     if box.isUpright, max(reach.x, reach.y) > 2048 {
       // Coordinates far outside of the target would lose precision in single precision.
-      let c = box.center + corner
+      let c = box.center
       quad.x = max(quad.x, Double(paint.allowed.x0) - 1 - c.x)
       quad.y = max(quad.y, Double(paint.allowed.y0) - 1 - c.y)
       quad.z = min(quad.z, Double(paint.allowed.x1) + 1 - c.x)

@@ -491,13 +491,6 @@ struct FramePlan {
     return Int32(clipCache.count - 1)
   }
 
-  /// The top left pixel of the current pass's target, in window pixels.
-  var corner: SIMD2<Double> {
-    guard let pass = levels.last?.pass, passes[Int(pass)].target != 0 else { return origin }
-    let area = passes[Int(pass)].area
-    return SIMD2(Double(area.x0), Double(area.y0))
-  }
-
   // MARK: Instances
 
   /// Appends an instance to the batch that `join` has chosen for it.

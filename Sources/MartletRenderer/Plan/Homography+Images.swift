@@ -57,9 +57,9 @@ extension Homography {
 
   /// The rectangle whose image is a rectangle of pixels, in coordinates in which `point` is the map's origin.
   /// The map may only move and scale along the axes.
-  func preimage(of pixels: PixelRect, margin: Double, corner: SIMD2<Double>, around point: Point) -> Rect {
-    let a = (SIMD2(Double(pixels.x0), Double(pixels.y0)) - margin - corner - SIMD2(origin.x, origin.y))
-    let b = (SIMD2(Double(pixels.x1), Double(pixels.y1)) + margin - corner - SIMD2(origin.x, origin.y))
+  func preimage(of pixels: PixelRect, margin: Double, around point: Point) -> Rect {
+    let a = (SIMD2(Double(pixels.x0), Double(pixels.y0)) - margin - SIMD2(origin.x, origin.y))
+    let b = (SIMD2(Double(pixels.x1), Double(pixels.y1)) + margin - SIMD2(origin.x, origin.y))
     let factor = SIMD2(x.x, y.y)
     let low = pointwiseMin(a / factor, b / factor) + SIMD2(point.x, point.y)
     let high = pointwiseMax(a / factor, b / factor) + SIMD2(point.x, point.y)

@@ -5,24 +5,16 @@ extension Homography {
   /// Of no map back: nothing is in front of the eye.
   static let nowhere = Homography(x: .zero, y: .zero, origin: .zero)
 
-  /// Makes the map of coordinates around `center` at a scale, to pixels that are counted from `corner`.
-  init(_ h: Homography, center: Point, scale: Double, corner: SIMD2<Double> = .zero) {
+  /// Makes the map of coordinates around `center` at a scale, to window pixels.
+  init(_ h: Homography, center: Point, scale: Double) {
     let o = h.apply(x: center.x, y: center.y)
-    func pixels(_ v: SIMD3<Double>) -> SIMD3<Double> {
-      SIMD3(v.x * scale - corner.x * v.z, v.y * scale - corner.y * v.z, v.z)
-    }
+    func pixels(_ v: SIMD3<Double>) -> SIMD3<Double> { SIMD3(v.x * scale, v.y * scale, v.z) }
     self.init(x: pixels(h.x), y: pixels(h.y), origin: pixels(o))
   }
 
   /// How many pixels a rectangle of a size becomes; infinite if it is tilted.
   func pixels(of size: Size) -> Double {
     isAffine ? abs(x.x * y.y - x.y * y.x) * size.width * size.height : .infinity
-  }
-
-  /// The map followed by a translation.
-  func moved(by way: SIMD2<Double>) -> Homography {
-    func moved(_ v: SIMD3<Double>) -> SIMD3<Double> { SIMD3(v.x + way.x * v.z, v.y + way.y * v.z, v.z) }
-    return Homography(x: moved(x), y: moved(y), origin: moved(origin))
   }
 
   /// The one factor by which it scales everything, if it is a rotation, an even scaling and a translation.

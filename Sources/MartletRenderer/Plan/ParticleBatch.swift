@@ -8,7 +8,7 @@ struct ParticleBatch {
   var pixels: Float = 0
   let bounds: PixelRect
   let allowed: PixelRect
-  /// The part of the target where they are seen, in its pixels.
+  /// The part of the target where they are seen, in window pixels.
   let low: SIMD2<Float>
   let high: SIMD2<Float>
   /// The greatest number of pixels of a point in their plane.
@@ -17,12 +17,12 @@ struct ParticleBatch {
   let opacity: Float
 
   init(
-    first: Int32, state: DrawState, bounds: PixelRect, allowed: PixelRect, corner: SIMD2<Double>,
+    first: Int32, state: DrawState, bounds: PixelRect, allowed: PixelRect,
     stretch: Double, tint: SIMD4<Float>, opacity: Float
   ) {
     (self.first, self.state, self.bounds, self.allowed) = (first, state, bounds, allowed)
     (self.stretch, self.tint, self.opacity) = (stretch, tint, opacity)
-    low = SIMD2(Float(allowed.x0), Float(allowed.y0)) - SIMD2<Float>(corner) - 1
-    high = SIMD2(Float(allowed.x1), Float(allowed.y1)) - SIMD2<Float>(corner) + 1
+    low = SIMD2(Float(allowed.x0), Float(allowed.y0)) - 1
+    high = SIMD2(Float(allowed.x1), Float(allowed.y1)) + 1
   }
 }

@@ -19,7 +19,6 @@ final class GradientRows: PixelRows {
   /// How the place in the table comes from a pixel: axial, factors of x and y, and a summand; radial, the centre and a
   /// factor.
   private var way = SIMD4<Float>.zero
-  private var corner = (x: Int32(0), y: Int32(0))
   private(set) var isOpaque = false
 
   private enum Kind { case axial, radial }
@@ -53,7 +52,6 @@ final class GradientRows: PixelRows {
     takeStops(gradient, hasTable: GradientFill.hasTable(variant), table)
     let scale = gradient.xAxis.x
     let center = SIMD2(gradient.center.x, gradient.center.y)
-    corner = (Int32(gradient.place.x), Int32(gradient.place.y))
     let opacity = gradient.center.w
     isOpaque = opacity == 1 && stops.allSatisfy { $0.w == 1 }
     let pixel = Self.pixel(gradient, isAxial: variant % 4 == 0)
@@ -204,7 +202,7 @@ final class GradientRows: PixelRows {
           while x < columns.1 {
             let v = way(x) + 0.5
             let place = Int(v > 0 ? (v < most ? v : most) : 0)
-            let n = tile[DitherTile.place(x &+ corner.x, y &+ corner.y)]
+            let n = tile[DitherTile.place(x, y)]
             words[i] = ((low[place] &+ n) >> 8) & 0x00FF_00FF | (high[place] &+ n) & 0xFF00_FF00
             x &+= 1
             i &+= 1
@@ -225,7 +223,7 @@ final class GradientRows: PixelRows {
       var i = 0
       while i < count {
         let place = DitherTile.place(
-          columns.0 &+ corner.x &+ Int32(truncatingIfNeeded: i), y &+ corner.y)
+          columns.0 &+ Int32(truncatingIfNeeded: i), y)
         if i &+ 4 <= count {
           let n = PixelPainter.load(tile + place)
           let even = (PixelPainter.load(low + i) &+ n) &>> 8 & SIMD4(repeating: 0x00FF_00FF)

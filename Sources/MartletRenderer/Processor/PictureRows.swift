@@ -6,8 +6,6 @@ struct PictureRows: PixelRows {
   private let source: PictureSource
   private let hasMatrix: Bool
   private let floats: ProcessorSheets.Scratch<SIMD4<Float>>
-  /// The target's first pixel in the window.
-  private let corner: (x: Int32, y: Int32)
   /// How many pixels of the picture one of the target is.
   private let step: Float
 
@@ -24,7 +22,6 @@ struct PictureRows: PixelRows {
     self.source = source
     self.floats = floats
     hasMatrix = variant & 1 != 0
-    corner = (Int32(source.size.z), Int32(source.size.w))
     step = source.place.z
   }
 
@@ -52,7 +49,7 @@ struct PictureRows: PixelRows {
         let at = place(x, source.place.x, last)
         let index = Int(at)
         let share = at - Float(index)
-        let noise = UnsafeRawPointer(tile + DitherTile.place(x &+ corner.x, y &+ corner.y))
+        let noise = UnsafeRawPointer(tile + DitherTile.place(x, y))
           .loadUnaligned(as: SIMD4<Float>.self)
         var count: Int32 = 4
         let result: SIMD4<UInt32>

@@ -97,18 +97,25 @@ struct PixelPainter {
   /// - Parameter pass: Its index. The painter's image is its target.
   func paint(_ number: Int32, of plan: inout FramePlan) {
     let pass = plan.passes[Int(number)]
-    // Instances count from the target's first pixel.
-    let corner = pass.target == 0 ? plan.firstPixel : (x: pass.area.x0, y: pass.area.y0)
-    func inTarget(_ r: PixelRect) -> PixelRect {
-      PixelRect(x0: r.x0 - corner.x, y0: r.y0 - corner.y, x1: r.x1 - corner.x, y1: r.y1 - corner.y)
-    }
-    if pass.start == .cleared, !isCovered(pass, inTarget(pass.area), of: &plan) {
-      fill(inTarget(pass.area), with: Self.word(pass.background))
+    let first = pass.target == 0 ? plan.firstPixel : (x: pass.area.x0, y: pass.area.y0)
+    PixelPainter(self, first: first).paintInWindow(pass, of: &plan)
+  }
+
+  /// The painter of an image that begins at a pixel of the window, for pixels of the window.
+  private init(_ painter: PixelPainter, first: (x: Int32, y: Int32)) {
+    pixels = painter.pixels - (Int(first.y) * painter.stride + Int(first.x))
+    stride = painter.stride
+    sheets = painter.sheets
+  }
+
+  private func paintInWindow(_ pass: DrawPass, of plan: inout FramePlan) {
+    if pass.start == .cleared, !isCovered(pass, pass.area, of: &plan) {
+      fill(pass.area, with: Self.word(pass.background))
     }
     var index = pass.first
     while index >= 0 {
       let command = plan.commands[Int(index)]
-      let area = inTarget(command.scissor.intersection(pass.area))
+      let area = command.scissor.intersection(pass.area)
       let source = command.sheetPass < 0 ? nil : sheets[plan.passes[Int(command.sheetPass)].sheet]
       for i in Int(command.first)..<Int(command.first + command.count) {
         switch command.operation {

@@ -11,7 +11,6 @@ layout(location = 8) in vec4 red;
 layout(location = 9) in vec4 green;
 layout(location = 10) in vec4 blue;
 uniform vec4 view;
-out vec2 p;
 flat out vec4 h;
 flat out vec4 r;
 flat out vec4 source[5];
@@ -20,7 +19,8 @@ void main() {
   h = vec4(xAxis.w, yAxis.w, center.w, corners.x);
   r = radii;
   source = vec4[5](place, size, red, green, blue);
-  p = grownCorner(corner * 2.0 - 1.0, h.xy, xAxis.xyz, yAxis.xyz, center.xyz);
+  vec2 p = grownCorner(corner * 2.0 - 1.0, h.xy, xAxis.xyz, yAxis.xyz, center.xyz);
+  sendPlace(p, xAxis.xyz, yAxis.xyz, center.xyz);
   vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
   gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
 }

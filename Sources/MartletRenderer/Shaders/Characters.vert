@@ -10,10 +10,9 @@ layout(location = 7) in vec4 ramp;    // share of the second colour: constant, f
 layout(location = 8) in vec4 ink;     // the second colour
 layout(location = 9) in vec4 tint;    // factors of the image's colours
 uniform vec4 view;
-out vec2 p;
-out vec2 t;
-out float k;
 flat out vec2 h;
+flat out vec4 m;
+flat out vec2 k;
 flat out vec4 l;
 flat out vec4 color;
 flat out vec4 f;
@@ -25,9 +24,10 @@ void main() {
   color = ink;
   f = tint;
   o = xAxis.w;
-  p = mix(part.xy, part.zw, corner);
-  t = p * map.xy + map.zw;
-  k = ramp.x + ramp.y * p.x;
+  vec2 p = mix(part.xy, part.zw, corner);
+  m = map;
+  k = ramp.xy;
+  sendPlace(p, xAxis.xyz, yAxis.xyz, center.xyz);
   vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
   gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
 }

@@ -1,7 +1,7 @@
 // Coverage by the rounded rectangles of a chain of clips: CLIPS of them, and with MORE_CLIPS those in a table.
 
 #if CLIPS > 0
-// Per clip: the columns of the map from framebuffer pixels (y down) to its own coordinates, whose fourth components hold
+// Per clip: the columns of the map from the window's pixels (y down) to its own coordinates, whose fourth components hold
 // half its width, half its height and the exponent of its corners, which is negative if it leaves its outside; then its radii.
 // Its coordinates have their origin at its centre.
 uniform vec4 clips[4 * CLIPS];
@@ -42,10 +42,10 @@ float coverageByClip(vec2 pixel, vec4 x, vec4 y, vec4 origin, vec4 radii) {
 }
 
 #if MORE_CLIPS
-// Four texels for each clip, like those above, but for the window's pixels.
+// Four texels for each clip, like those above.
 uniform highp sampler2D moreClips;
-// The first texel, the number of clips, and the window's pixel at which the framebuffer begins.
-uniform vec4 more;
+// The first texel, and the number of clips.
+uniform vec2 more;
 vec4 clipTexel(highp int i) { return texelFetch(moreClips, ivec2(i & 511, i >> 9), 0); }
 #endif
 
@@ -56,7 +56,6 @@ float clipCoverage() {
     product *= coverageByClip(pixel, clips[4 * i], clips[4 * i + 1], clips[4 * i + 2], clips[4 * i + 3]);
   }
 #if MORE_CLIPS
-  pixel += more.zw;
   highp int next = int(more.x);
   highp int end = next + 4 * int(more.y);
   for (; next < end && product > 0.0; next += 4) {

@@ -1,4 +1,3 @@
-in vec4 place;
 flat in vec4 h;
 flat in vec4 r;
 flat in vec4 c;
@@ -37,14 +36,12 @@ vec4 tiltedColor(vec2 p, vec2 dx, vec2 dy) {
 #endif
 
 void main() {
-  vec2 p = place.xy;
+  vec2 pixel = windowPixel();
 #if PAGES > 0 || TILTED
-  vec2 dx = dFdx(p);
-  vec2 dy = dFdy(p);
-#endif
-#if PAGES > 0
-  vec2 sx = dFdx(place.zw);
-  vec2 sy = dFdy(place.zw);
+  vec2 dx, dy;
+  vec2 p = placeOfPixel(dx, dy);
+#else
+  vec2 p = placeOfPixel();
 #endif
   vec4 color;
   if (k.x < 0.5) {
@@ -62,12 +59,11 @@ void main() {
 #endif
 #if PAGES > 0
   else {
-    color = pageColor(int(k.y), k.zw, place.zw, r, sx, sy) * (c.x * boxCoverage(p, h.xy, dx, dy));
+    color = pageColor(int(k.y), k.zw, p * b.xy + b.zw, r, dx * b.xy, dy * b.xy) * (c.x * boxCoverage(p, h.xy, dx, dy));
   }
 #endif
 #if DETAILS
   if (cx.w >= 0.0) {
-    vec2 pixel = windowPixel();
     vec2 at = cx.xy * pixel.x + cy.xy * pixel.y + co.xy;
     color *= pixelCoverage(abs(at) - vec2(cx.w, cy.w), cornerRadius(at, cr));
   }

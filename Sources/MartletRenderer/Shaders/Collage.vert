@@ -13,7 +13,6 @@ layout(location = 10) in vec4 clipY;
 layout(location = 11) in vec4 clipOrigin;
 layout(location = 12) in vec4 clipRadii;
 uniform vec4 view;
-out vec4 place;    // from the centre; on the page
 flat out vec4 h;   // half width, half height; as in center
 flat out vec4 r;
 flat out vec4 c;
@@ -36,7 +35,7 @@ void main() {
   cr = clipRadii;
   vec2 p = mix(quad.xy, quad.zw, corner);
   if (mode.x == 2.0 || mode.x == 4.0) p = grownCorner(corner * 2.0 - 1.0, h.xy, xAxis.xyz, yAxis.xyz, center.xyz);
-  place = vec4(p, p * border.xy + border.zw);
+  sendPlace(p, xAxis.xyz, yAxis.xyz, center.xyz);
   vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
   gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
 }

@@ -1,13 +1,13 @@
 #if !FLAT
 uniform sampler2D sheet;
 #endif
-in vec2 p;
 flat in vec4 a;
 flat in vec4 s;
 flat in vec4 c;
 out vec4 result;
 
 void main() {
+  vec2 p = windowPixel();
 #if CLIPS > 0
   float cover = clipCoverage();
 #else

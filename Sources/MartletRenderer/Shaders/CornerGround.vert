@@ -5,15 +5,13 @@ layout(location = 2) in vec4 arc;     // the centre of the curve, how far it rea
 layout(location = 3) in vec4 source;  // from the target's pixels to the sheet's; the side of the corner
 layout(location = 4) in vec4 color;   // of the pixels below
 uniform vec4 view;
-out vec2 p;
 flat out vec4 a;
 flat out vec4 s;
 flat out vec4 c;
 
 void main() {
-  p = mix(quad.xy, quad.zw, corner);
   a = arc;
   s = source;
   c = color;
-  gl_Position = vec4(p * view.xy + view.zw, 0.0, 1.0);
+  gl_Position = vec4(mix(quad.xy, quad.zw, corner) * view.xy + view.zw, 0.0, 1.0);
 }

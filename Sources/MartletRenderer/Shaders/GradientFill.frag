@@ -1,4 +1,3 @@
-in vec2 p;
 flat in vec2 h;
 flat in vec4 r;
 flat in vec4 a;
@@ -67,8 +66,8 @@ vec4 colorAt(float t, float pixel) {
 }
 
 void main() {
-  vec2 dx = dFdx(p);
-  vec2 dy = dFdy(p);
+  vec2 dx, dy;
+  vec2 p = placeOfPixel(dx, dy);
 #if KIND == 0
   float t = dot(a.xy, p) + a.z;
   float pixel = length(vec2(dot(a.xy, dx), dot(a.xy, dy)));
@@ -92,7 +91,7 @@ void main() {
   if (before > 0.0 && before < 1.0) color = mix(colorAt(0.0, pixel), colorAt(1.0, pixel), before);
 #endif
   color *= opacity;
-  float noise = ditherNoise(o.xy);
+  float noise = ditherNoise();
   // What is opaque stays opaque, what is clear stays clear, and colours do not exceed their opacity.
   float alpha = color.a > 0.9995 ? 1.0 : max(color.a + noise, 0.0);
   color = vec4(clamp(color.rgb + noise, 0.0, max(alpha, 0.0)), alpha);

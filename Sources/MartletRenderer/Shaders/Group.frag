@@ -35,7 +35,7 @@ void main() {
   color *= clipCoverage();
 #endif
 #if CUT
-  color *= piece(color.a, p);
+  color *= piece(color.a, windowPixel());
 #endif
   result = color;
 }

@@ -6,9 +6,8 @@ layout(location = 3) in vec4 center;  // image of the centre; opacity
 layout(location = 4) in vec4 map;     // from coordinates around the centre to the page's, 0 to 1: factor x, y; offset x, y
 layout(location = 5) in vec4 limits;  // of the page's coordinates: left, top, right, bottom
 uniform vec4 view;
-out vec2 p;
-out vec2 t;
 flat out vec2 h;
+flat out vec4 m;
 flat out vec4 l;
 flat out float o;
 
@@ -16,8 +15,9 @@ void main() {
   h = vec2(xAxis.w, yAxis.w);
   l = limits;
   o = center.w;
-  p = grownCorner(corner * 2.0 - 1.0, h, xAxis.xyz, yAxis.xyz, center.xyz);
-  t = p * map.xy + map.zw;
+  vec2 p = grownCorner(corner * 2.0 - 1.0, h, xAxis.xyz, yAxis.xyz, center.xyz);
+  m = map;
+  sendPlace(p, xAxis.xyz, yAxis.xyz, center.xyz);
   vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
   gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
 }

@@ -1,4 +1,3 @@
-in vec2 p;
 flat in vec4 h;
 flat in vec4 r;
 flat in vec4 f;
@@ -6,6 +5,7 @@ flat in vec4 b;
 out vec4 result;
 
 void main() {
+  vec2 p = placeOfPixel();
   vec2 q = abs(p) - h.xy;
   float radius = cornerRadius(p, r);
 #if CURVED

@@ -8,14 +8,14 @@ layout(location = 4) in vec4 fill;    // premultiplied
 layout(location = 5) in vec4 border;  // premultiplied, over the fill
 layout(location = 6) in vec4 quad;    // the part to draw, from the centre: left, top, right, bottom
 uniform vec4 view;
-out vec2 p;
 flat out vec4 h;
 flat out vec4 r;
 flat out vec4 f;
 flat out vec4 b;
 
 void main() {
-  p = mix(quad.xy, quad.zw, corner);
+  vec2 p = mix(quad.xy, quad.zw, corner);
+  sendTurned(p, place);
   h = shape;
   r = radii;
   f = fill;

@@ -1,11 +1,14 @@
 uniform sampler2D page;
-in vec2 q;
+flat in vec2 middle;
+flat in vec4 back;  // from pixels around the centre to half sides: columns
 flat in vec2 halfSides;
 flat in vec4 texels;
 flat in vec4 color;
 out vec4 result;
 
 void main() {
+  vec2 w = windowPixel() - middle;
+  vec2 q = back.xy * w.x + back.zw * w.y;
   // The share of the pixel that the picture covers, so that what is smaller than a pixel keeps its weight.
   vec2 k = clamp((1.0 - q) * halfSides + 0.5, 0.0, 1.0) + clamp((1.0 + q) * halfSides + 0.5, 0.0, 1.0) - 1.0;
   // Nothing beyond the centres of the outermost texels is read.

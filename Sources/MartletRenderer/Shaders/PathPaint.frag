@@ -1,6 +1,5 @@
 // The exact coverage of a path's inside and of its line. `PathEncoder` says what the table holds.
 uniform sampler2D table;
-in vec2 at;
 flat in vec4 pixelSteps;
 flat in vec3 middle;
 flat in vec4 f;
@@ -374,12 +373,9 @@ float lineCoverage(int first, int nodes) {
 #endif
 
 void main() {
-  p = at;
-  dx = dFdx(at);
-  dy = dFdy(at);
+  p = placeOfPixel(dx, dy);
   if (middle.z > 0.5) {
-    // The same for a pixel, whatever part it is drawn in.
-    vec2 pixel = floor(at) + 0.5 - middle.xy;
+    vec2 pixel = windowPixel() - middle.xy;
     dx = pixelSteps.xy;
     dy = pixelSteps.zw;
     p = dx * pixel.x + dy * pixel.y;

@@ -14,7 +14,6 @@ layout(location = 11) in vec4 dash2;
 layout(location = 12) in vec4 dash3;
 layout(location = 13) in vec4 part;   // flat: left, top, right, bottom in pixels
 uniform vec4 view;
-out vec2 at;                          // flat: in pixels
 flat out vec4 pixelSteps;             // flat: the ways to the next pixel and to the next row
 flat out vec3 middle;                 // in pixels; whether it lies flat
 flat out vec4 f;
@@ -37,10 +36,12 @@ void main() {
   middle = vec3(center.xy, 0.0);
   if (part.z > part.x) {
     middle.z = 1.0;
-    at = mix(part.xy, part.zw, corner);
+    sendPlace(vec2(0.0), vec3(1.0, 0.0, 0.0), vec3(0.0, 1.0, 0.0), vec3(0.0, 0.0, 1.0));
+    vec2 at = mix(part.xy, part.zw, corner);
     gl_Position = vec4(at * view.xy + view.zw, 0.0, 1.0);
   } else {
-    at = grownCorner(corner * 2.0 - 1.0, vec2(xAxis.w, yAxis.w), xAxis.xyz, yAxis.xyz, center.xyz);
+    vec2 at = grownCorner(corner * 2.0 - 1.0, vec2(xAxis.w, yAxis.w), xAxis.xyz, yAxis.xyz, center.xyz);
+    sendPlace(at, xAxis.xyz, yAxis.xyz, center.xyz);
     vec3 v = center.xyz + xAxis.xyz * at.x + yAxis.xyz * at.y;
     gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
   }

@@ -1,6 +1,6 @@
 // A path's inside in one colour, and over it its line in another. The picture holds the shares of each.
 uniform sampler2D picture;
-in vec2 p;
+flat in vec2 h;  // half of that
 flat in vec2 o;  // width and height in pixels of the picture
 flat in vec4 f;
 flat in vec4 s;
@@ -8,7 +8,7 @@ flat in float opacity;
 out vec4 result;
 
 void main() {
-  vec2 at = clamp(p, vec2(0.5), o - 0.5);
+  vec2 at = clamp(placeOfPixel() + h, vec2(0.5), o - 0.5) + untied;
   vec2 share = texture(picture, at / o).xy;
   vec4 line = s * share.y;
   vec4 color = (line + f * (share.x * (1.0 - line.a))) * opacity;

@@ -6,7 +6,7 @@ layout(location = 3) in vec4 center;  // image of the centre; opacity
 layout(location = 4) in vec4 fill;
 layout(location = 5) in vec4 line;
 uniform vec4 view;
-out vec2 p;
+flat out vec2 h;
 flat out vec2 o;
 flat out vec4 f;
 flat out vec4 s;
@@ -16,9 +16,10 @@ void main() {
   f = fill;
   s = line;
   opacity = center.w;
-  o = 2.0 * vec2(xAxis.w, yAxis.w);
-  p = o * corner;
-  vec2 place = (corner * 2.0 - 1.0) * vec2(xAxis.w, yAxis.w);
-  vec3 v = center.xyz + xAxis.xyz * place.x + yAxis.xyz * place.y;
+  h = vec2(xAxis.w, yAxis.w);
+  o = 2.0 * h;
+  vec2 p = (corner * 2.0 - 1.0) * h;
+  sendPlace(p, xAxis.xyz, yAxis.xyz, center.xyz);
+  vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
   gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
 }

@@ -5,13 +5,13 @@ layout(location = 2) in vec4 color;  // premultiplied
 layout(location = 3) in vec4 quad;   // the part to draw, from the centre: left, top, right, bottom
 layout(location = 4) in vec4 shape;  // half width, half height
 uniform vec4 view;
-out vec2 p;
 flat out vec2 h;
 flat out vec4 c;
 
 void main() {
-  p = mix(quad.xy, quad.zw, corner);
-  h = shape.xy + 0.5;
+  vec2 p = mix(quad.xy, quad.zw, corner);
+  sendTurned(p, place);
+  h = shape.xy;
   c = color;
   vec2 w = place.xy + vec2(p.x * place.z - p.y * place.w, p.x * place.w + p.y * place.z);
   gl_Position = vec4(w * view.xy + view.zw, 0.0, 1.0);

@@ -1,11 +1,9 @@
-precision highp float;
-in vec2 p;
-flat in vec3 s;
+flat in vec3 s;  // half extents; radius
 flat in vec4 c;
 out vec4 result;
 
 void main() {
-  // s: half extents of the core that the corners are centred on; the radius and half a pixel. As the radius is at
-  // least half a pixel, everything within the core is covered.
-  result = c * clamp(s.z - length(max(abs(p) - s.xy, 0.0)), 0.0, 1.0);
+  vec2 p = placeOfPixel();
+  // As the radius is at least half a pixel, everything within the core that the corners are centred on is covered.
+  result = c * clamp(s.z + 0.5 - length(max(abs(p) - s.xy + s.z, 0.0)), 0.0, 1.0);
 }

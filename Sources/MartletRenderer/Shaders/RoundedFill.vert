@@ -5,13 +5,13 @@ layout(location = 2) in vec4 shape;  // half width, half height, radius of at le
 layout(location = 3) in vec4 color;  // premultiplied
 layout(location = 4) in vec4 quad;   // the part to draw, from the centre: left, top, right, bottom
 uniform vec4 view;                   // pixels to clip space: factor x, y; offset x, y
-out vec2 p;
 flat out vec3 s;
 flat out vec4 c;
 
 void main() {
-  p = mix(quad.xy, quad.zw, corner);
-  s = vec3(shape.xy - shape.z, shape.z + 0.5);
+  vec2 p = mix(quad.xy, quad.zw, corner);
+  sendTurned(p, place);
+  s = shape.xyz;
   c = color;
   vec2 w = place.xy + vec2(p.x * place.z - p.y * place.w, p.x * place.w + p.y * place.z);
   gl_Position = vec4(w * view.xy + view.zw, 0.0, 1.0);

@@ -8,16 +8,16 @@ layout(location = 5) in vec4 color;   // premultiplied
 layout(location = 6) in vec4 quad;    // the part to draw, from the centre: left, top, right, bottom
 layout(location = 7) in vec4 corners; // exponent
 uniform vec4 view;
-out vec2 p;
 flat out vec4 h;
 flat out vec4 r;
 flat out vec4 c;
 
 void main() {
-  p = mix(quad.xy, quad.zw, corner);
+  vec2 p = mix(quad.xy, quad.zw, corner);
   h = vec4(xAxis.w, yAxis.w, 1.0 / center.w, corners.x);
   r = radii;
   c = color;
+  sendPlace(p, xAxis.xyz, yAxis.xyz, center.xyz);
   vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
   gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
 }

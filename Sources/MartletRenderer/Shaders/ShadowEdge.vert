@@ -7,14 +7,14 @@ layout(location = 4) in vec4 radii;
 layout(location = 5) in vec4 color;   // premultiplied
 layout(location = 6) in vec4 quad;    // the part to draw, from the centre: left, top, right, bottom
 uniform vec4 view;
-out vec4 d;
+flat out vec3 h;
 flat out vec4 c;
 
 void main() {
   vec2 p = mix(quad.xy, quad.zw, corner);
-  // Distances to the edges in standard deviations, both of x first.
-  d = (vec4(xAxis.w, -xAxis.w, yAxis.w, -yAxis.w) - p.xxyy) / center.w;
+  h = vec3(xAxis.w, yAxis.w, 1.0 / center.w);
   c = color;
+  sendPlace(p, xAxis.xyz, yAxis.xyz, center.xyz);
   vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
   gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
 }

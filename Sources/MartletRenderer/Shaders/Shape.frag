@@ -1,4 +1,3 @@
-in vec2 p;
 flat in vec4 h;
 flat in vec4 r;
 flat in vec4 f;
@@ -11,8 +10,8 @@ out vec4 result;
 const float beside = 1.0 / 256.0;
 
 void main() {
-  vec2 dx = dFdx(p);
-  vec2 dy = dFdy(p);
+  vec2 dx, dy;
+  vec2 p = placeOfPixel(dx, dy);
   // In the layer's own directions: some targets are upside down.
   vec2 q = hard > 0.5 ? p + beside * sqrt(dx * dx + dy * dy) : p;
 #if CURVED

@@ -8,7 +8,6 @@ layout(location = 5) in vec4 fill;
 layout(location = 6) in vec4 border;  // over the fill
 layout(location = 7) in vec4 corners; // exponent; 1 for hard edges
 uniform vec4 view;
-out vec2 p;
 flat out vec4 h;
 flat out vec4 r;
 flat out vec4 f;
@@ -21,7 +20,8 @@ void main() {
   f = fill;
   b = border;
   hard = corners.y;
-  p = grownCorner(corner * 2.0 - 1.0, h.xy, xAxis.xyz, yAxis.xyz, center.xyz);
+  vec2 p = grownCorner(corner * 2.0 - 1.0, h.xy, xAxis.xyz, yAxis.xyz, center.xyz);
+  sendPlace(p, xAxis.xyz, yAxis.xyz, center.xyz);
   vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
   gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
 }

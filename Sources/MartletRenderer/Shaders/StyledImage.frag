@@ -1,5 +1,4 @@
 uniform sampler2D page;
-in vec2 p;
 flat in vec2 h;
 flat in vec4 c;
 flat in vec4 t;
@@ -72,8 +71,8 @@ vec4 color(vec2 q) {
 #endif
 
 void main() {
-  vec2 dx = dFdx(p);
-  vec2 dy = dFdy(p);
+  vec2 dx, dy;
+  vec2 p = placeOfPixel(dx, dy);
   tie = 0.001 * (abs(dx) + abs(dy));
 
   // As in PageColor.glsl, but a step is in points, since the parts have different texels per point.

@@ -12,7 +12,6 @@ layout(location = 9) in vec4 coarserLimits;
 layout(location = 10) in vec4 tint;    // premultiplied; factors for an image with its own colours
 layout(location = 11) in vec4 mode;    // share of the coarser copy; 1 for its own colours; 1 for the nearest pixel
 uniform vec4 view;
-out vec2 p;
 flat out vec2 h;
 flat out vec4 c;
 flat out vec4 t;
@@ -35,7 +34,8 @@ void main() {
   ink = tint * (center.w * (1.0 - mode.y));
   own = tint * (center.w * mode.y);
   m = vec4(mode.x, 0.0, mode.z, 0.0);
-  p = grownCorner(corner * 2.0 - 1.0, h, xAxis.xyz, yAxis.xyz, center.xyz);
+  vec2 p = grownCorner(corner * 2.0 - 1.0, h, xAxis.xyz, yAxis.xyz, center.xyz);
+  sendPlace(p, xAxis.xyz, yAxis.xyz, center.xyz);
   vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
   gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
 }
