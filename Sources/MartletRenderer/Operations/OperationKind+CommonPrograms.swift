@@ -1,8 +1,7 @@
 /// The programs that are compiled before a frame needs them.
 extension OperationKind {
   /// What windows commonly need: each operation's common variants, without clips and with a round one, and all of that for sheets
-  /// too. First those of collages,
-  /// which replace others, and take the longest.
+  /// too. First those of collages, which replace others, and take the longest.
   static var commonPrograms: [(OperationKind, DrawState)] {
     var programs: [(OperationKind, DrawState)] = []
     for countsPixels in [false, true] {
