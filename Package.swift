@@ -157,10 +157,12 @@ let package = Package(
       exclude: ["Translations"],
       resources: [.embedInCode("CommandLine/usage.txt")], plugins: ["SourceTexts"]),
     .target(name: "CAllocationCounter"),
+    .target(name: "CProcessorPace"),
     .executableTarget(
       name: "martlet-bench",
       dependencies: [
         "Martlet", "MartletWayland", "MartletRenderTree", "MartletRenderer", "CAllocationCounter",
+        "CProcessorPace",
       ]),
 
     .executableTarget(
@@ -202,9 +204,13 @@ let package = Package(
       path: "Tests/RenderingTestSupport"),
     .target(
       name: "RandomTestSupport", dependencies: ["MartletTesting"], path: "Tests/RandomTestSupport"),
+    .target(
+      name: "CostTestSupport", dependencies: ["MartletSynchronization", "CProcessorPace"],
+      path: "Tests/CostTestSupport"),
     .testTarget(
       name: "MartletGeometryTests", dependencies: ["MartletGeometry", "RandomTestSupport"]),
-    .testTarget(name: "MartletLayoutTests", dependencies: ["MartletLayout", "RandomTestSupport"]),
+    .testTarget(
+      name: "MartletLayoutTests", dependencies: ["MartletLayout", "CostTestSupport", "RandomTestSupport"]),
     .target(
       name: "BusTestSupport", dependencies: ["MartletDesktop"], path: "Tests/BusTestSupport"),
     .testTarget(
@@ -221,13 +227,13 @@ let package = Package(
       name: "MartletRenderTreeTests",
       dependencies: [
         "MartletGeometry", "MartletMotion", "MartletDrawing", "MartletRenderTree",
-        "RandomTestSupport", "RenderingTestSupport", "CAllocationCounter",
+        "RandomTestSupport", "RenderingTestSupport", "CAllocationCounter", "CostTestSupport",
       ]),
     .testTarget(
       name: "MartletLayersTests",
       dependencies: [
         "MartletGeometry", "MartletMotion", "MartletDrawing", "MartletRenderTree", "MartletLayers",
-        "RandomTestSupport",
+        "CostTestSupport", "RandomTestSupport",
       ]),
     .testTarget(
       name: "MartletViewsTests",
@@ -235,7 +241,8 @@ let package = Package(
     .testTarget(
       name: "MartletTestingTests", dependencies: ["Martlet", "MartletTesting", "MartletDrawing"]),
     .testTarget(
-      name: "MartletSnapshotsTests", dependencies: ["Martlet", "MartletTesting", "MartletSnapshots"]),
+      name: "MartletSnapshotsTests",
+      dependencies: ["Martlet", "MartletTesting", "MartletSnapshots", "CostTestSupport"]),
     .testTarget(
       name: "MartletGesturesTests",
       dependencies: [
@@ -245,7 +252,7 @@ let package = Package(
       name: "MartletDynamicsTests",
       dependencies: [
         "MartletGeometry", "MartletRenderTree", "MartletDynamics", "Martlet", "MartletTesting",
-        "RandomTestSupport", "CAllocationCounter",
+        "RandomTestSupport", "CAllocationCounter", "CostTestSupport",
       ]),
     .testTarget(
       name: "MartletWaylandTests",
@@ -263,7 +270,8 @@ let package = Package(
     .testTarget(
       name: "MartletDrawingTests",
       dependencies: [
-        "MartletGeometry", "MartletDrawing", "CMartletGdkPixbuf", "RandomTestSupport", "RenderingTestSupport",
+        "MartletGeometry", "MartletDrawing", "CMartletGdkPixbuf", "CostTestSupport", "RandomTestSupport",
+        "RenderingTestSupport",
       ]),
     .testTarget(
       name: "MartletRendererTests",
@@ -271,7 +279,8 @@ let package = Package(
         "MartletGeometry", "MartletMotion", "MartletDrawing", "MartletRenderTree", "MartletRenderer",
         // How its presenters repair buffers.
         "MartletWayland",
-        "RenderingTestSupport", "RandomTestSupport", "CAllocationCounter", "MartletSynchronization",
+        "RenderingTestSupport", "RandomTestSupport", "CAllocationCounter", "CostTestSupport",
+        "MartletSynchronization",
       ]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
@@ -284,7 +293,7 @@ let package = Package(
       name: "GalleryTests",
       dependencies: [
         "gallery", "Martlet", "MartletTesting", "MartletDesktop", "MartletWayland", "BusTestSupport",
-        "RandomTestSupport", "TestCompositor",
+        "CostTestSupport", "RandomTestSupport", "TestCompositor",
       ],
       exclude: ["DemoCosts.txt"]),
     .testTarget(

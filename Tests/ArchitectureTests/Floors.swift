@@ -32,6 +32,7 @@ enum Floors {
 
   static let rooms: [String: Room] = [
     "CAllocationCounter": Room(0),
+    "CProcessorPace": Room(0),
     "MartletSynchronization": Room(0, foreign: [locks]),
     "MartletGeometry": Room(1),
     "MartletLayout": Room(1),
@@ -65,7 +66,7 @@ enum Floors {
       8,
       [
         "Martlet", "MartletWayland", "MartletTesting", "MartletRenderTree", "MartletRenderer",
-        "CAllocationCounter",
+        "CAllocationCounter", "CProcessorPace",
       ]),
   ]
 

@@ -1,4 +1,3 @@
-import Glibc
 import Martlet
 import MartletTesting
 import Testing
@@ -55,19 +54,5 @@ extension WallView {
     thumbnails.wantedLoops = { [] }
     thumbnails.wantedLater = { [] }
     thumbnails.stop()
-  }
-}
-
-/// The processor time of the thread that asks, in seconds.
-enum Processor {
-  static var time: Double { read(CLOCK_THREAD_CPUTIME_ID) }
-
-  /// That of all threads of the process, also those of other tests.
-  static var timeOfAll: Double { read(CLOCK_PROCESS_CPUTIME_ID) }
-
-  private static func read(_ clock: clockid_t) -> Double {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 }

@@ -1,22 +1,10 @@
+import CostTestSupport
 import MartletGeometry
 import Testing
 
 @testable import MartletDrawing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 @Suite struct TextSpanTests {
-  /// The processor time of this thread, in seconds.
-  private var work: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
   /// A text like highlighted source code: words alternate between two colours.
   private func highlighted(_ count: Int) -> Text {
     var text = Text(
@@ -37,11 +25,11 @@ import Testing
     _ = TextLayout(highlighted(120))
     let few = highlighted(1200)
     let many = highlighted(10_800)
-    let start = work
+    let start = Processor.time
     let one = TextLayout(few)
-    let between = work
+    let between = Processor.time
     let two = TextLayout(many)
-    let end = work
+    let end = Processor.time
     print("1,200 spans: \(between - start) s, 10,800 spans: \(end - between) s")
     #expect(one.lines.count == 100 && two.lines.count == 900)
     #expect(end - between < 18 * (between - start) + 0.05)

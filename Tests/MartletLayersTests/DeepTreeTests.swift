@@ -1,4 +1,4 @@
-import Glibc
+import CostTestSupport
 import MartletGeometry
 import MartletMotion
 import MartletRenderTree
@@ -117,24 +117,12 @@ import Testing
     precondition(lost == nil, "all else is gone")
   }
 
-  /// The processor time that something takes in seconds, whatever else the machine does.
-  private func seconds(_ body: () -> Void) -> Double {
-    func now() -> Double {
-      var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
-    let begin = now()
-    body()
-    return now() - begin
-  }
-
   @Test func `a layer is added to a tree of 10,000 levels as quickly as to one of 10`() {
     func add(to depth: Int) -> Double {
       let stage = LayerStage()
       let layers = Self.chain(depth, in: stage)
       stage.frame()
-      let time = seconds {
+      let time = Processor.measure {
         for _ in 0..<2000 {
           layers[depth - 1].addSublayer(LayerStage.QuietLayer())
         }
@@ -159,7 +147,7 @@ import Testing
       let order =
         stride(from: 0, to: count, by: 2).map { layers[$0] }
         + stride(from: 1, to: count, by: 2).reversed().map { layers[$0] }
-      return seconds { for layer in order { body(layer) } }
+      return Processor.measure { for layer in order { body(layer) } }
     }
     let few = change(1000) { $0.removeFromSuperlayer() }
     let many = change(20_000) { $0.removeFromSuperlayer() }

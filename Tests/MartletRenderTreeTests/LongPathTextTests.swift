@@ -1,4 +1,4 @@
-import Glibc
+import CostTestSupport
 import MartletGeometry
 import Testing
 
@@ -10,14 +10,9 @@ import Testing
   private func read(elements: Int) throws -> (path: Path?, seconds: Double) {
     let lines = (1..<elements).map { "L \($0) \($0 % 7)" }.joined(separator: " ")
     let text = "scene 4x4\nlayer\n  shadowpath M 0 0 \(lines)"
-    func now() -> Double {
-      var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
-    let begin = now()
+    let begin = Processor.time
     let scene = try SceneText(text)
-    let seconds = now() - begin
+    let seconds = Processor.time - begin
     let paths = scene.commit.changes.compactMap { change -> Path? in
       guard case .properties(_, let layer) = change else { return nil }
       return layer.shadowPath

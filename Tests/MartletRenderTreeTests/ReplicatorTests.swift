@@ -1,4 +1,5 @@
 import CAllocationCounter
+import CostTestSupport
 import Foundation
 import MartletGeometry
 import MartletMotion
@@ -151,12 +152,6 @@ import Testing
   }
 
   @Test func `The time in which nested copies come and go grows with their number, not with its square`() {
-    /// The time of this thread alone, in seconds: other tests run meanwhile.
-    func processorTime() -> Double {
-      var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
     func time(_ count: Int) -> Double {
       var best = Double.infinity
       for _ in 0..<3 {
@@ -167,11 +162,12 @@ import Testing
         outer.instanceCount = count
         var inner = Self.replicator(1)
         inner.instanceTransform = .identity
-        let begin = processorTime()
-        tree.apply(Commit(changes: [.properties(Self.ring, outer)], time: 1))
-        tree.apply(Commit(changes: [.properties(Self.bar, inner)], time: 1))
-        tree.apply(Commit(changes: [.properties(Self.bar, LayerProperties())], time: 1))
-        best = min(best, processorTime() - begin)
+        let time = Processor.measure {
+          tree.apply(Commit(changes: [.properties(Self.ring, outer)], time: 1))
+          tree.apply(Commit(changes: [.properties(Self.bar, inner)], time: 1))
+          tree.apply(Commit(changes: [.properties(Self.bar, LayerProperties())], time: 1))
+        }
+        best = min(best, time)
         tree.update(at: 1)
         #expect(tree.brokenInvariants() == [])
       }

@@ -1,3 +1,4 @@
+import CostTestSupport
 import Glibc
 import Martlet
 import MartletSnapshots
@@ -11,13 +12,6 @@ import Testing
 
   init() { controller = WindowController(window: window) }
 
-  /// The time of the processor that this thread has used, in milliseconds.
-  private static var usedTime: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
-  }
-
   @Test(arguments: [HitTestSource.presentation, .model])
   func `A snapshot of 10,000 layers takes little of the main thread`(source: HitTestSource) async throws {
     let root = controller.rootView.layer
@@ -30,18 +24,20 @@ import Testing
     }
     Transaction.flush()
     _ = try window.drawFrame()
-    var least = Double.infinity
-    for _ in 0..<5 {
-      // Other tests may use the thread in between, so the least counts.
-      let before = Self.usedTime
+    var (least, count) = (Double.infinity, 0)
+    for _ in 0..<100 where count < 5 {
+      // Other tests may use the main actor in between, so the least counts. It may also come to another thread, whose time is
+      // another.
+      let (thread, before) = (pthread_self(), Processor.time)
       let image = try await root.snapshot(of: source)
-      least = min(least, Self.usedTime - before)
+      let time = Processor.time - before
       #expect(image.bitmap[1, 1] == SIMD4(0, 0, 0, 255) && image.bitmap[3, 3] == .zero)
+      guard pthread_equal(thread, pthread_self()) != 0 else { continue }
+      least = min(least, time)
+      count += 1
     }
-    print("a snapshot of 10,000 layers (\(source)): \(least) ms of the main thread")
-    // A frame at 60 Hz takes 16.7 ms, and a sanitizer makes everything slower.
-    #expect(least < 16 * Self.patience)
+    print("a snapshot of 10,000 layers (\(source)): \(least * 1000) ms of the main thread")
+    // A frame at 60 Hz takes 16.7 ms.
+    #expect(count == 5 && least > 0 && least < 0.016 * Processor.patience)
   }
-
-  private static var patience: Double { getenv("MARTLET_SAMPLES_DIVIDED_BY") == nil ? 1 : 20 }
 }

@@ -1,3 +1,4 @@
+import CProcessorPace
 import Glibc
 
 /// The benchmark's command line.
@@ -51,6 +52,8 @@ enum Bench {
     martlet-bench wall [MOST] [--frames N] draw 12 to 2000 moving photographs, or to MOST, off screen with OpenGL ES: with a
       program for each part of them, with one for all, as the renderer chooses, and as it chooses for a GPU; print the median
       milliseconds, draw calls, passes and allocations of N frames, 10 to 100000, by default 60
+    martlet-bench pace                     print how many times as long this machine takes for a fixed piece of work as the
+      one for which limits of time are stated
 
     """
 
@@ -122,6 +125,9 @@ enum Bench {
       let options = words.dropFirst(most == nil ? 1 : 2)
       let frames = number("--frames", in: options, range: 10...100_000) ?? 60
       try WallCommand(frames: frames, most: most ?? 2000).run()
+    case "pace":
+      guard words.count == 1 else { fail("pace takes no more words") }
+      print(martlet_processor_pace())
     case "help", "--help", "-h": print(usage, terminator: "")
     default: fail("say what to do\n\n\(usage)")
     }
