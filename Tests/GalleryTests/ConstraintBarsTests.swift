@@ -18,7 +18,9 @@ import Testing
 
   private func bar(_ name: String) throws -> View {
     func find(_ view: View) -> View? {
-      view.layer.name == name ? view : view.subviews.lazy.compactMap(find).first
+      if view.layer.name == name { return view }
+      for subview in view.subviews { if let found = find(subview) { return found } }
+      return nil
     }
     return try #require(find(controller.rootView))
   }

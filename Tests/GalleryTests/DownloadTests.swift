@@ -76,7 +76,7 @@ import Testing
       let controller = WindowController(window: window)
       demo = DownloadDemo(in: controller, palette: .light, trace: nil)
       window.run(for: 0.1)
-      let control = try #require(Self.find("ring 1", in: controller.rootView.layer))
+      let control = try #require(controller.rootView.layer.first(named: "ring 1"))
       // The track, the ring, the disc, the arrow, the square and the tick.
       parts = control.sublayers
       try #require(parts.count == 6)
@@ -87,12 +87,6 @@ import Testing
     var signs: Signs {
       func isSeen(_ part: Int) -> Bool { parts[part].presentationValue(of: .opacity) > 0.5 }
       return Signs(arrow: isSeen(3), stop: isSeen(4), disc: isSeen(2))
-    }
-
-    private static func find(_ name: String, in layer: Layer) -> Layer? {
-      if layer.name == name { return layer }
-      for sublayer in layer.sublayers { if let found = find(name, in: sublayer) { return found } }
-      return nil
     }
   }
 }

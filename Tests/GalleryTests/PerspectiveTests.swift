@@ -39,14 +39,7 @@ import Testing
     layer("scene")?.sublayers.compactMap { $0 as? PerspectiveTile } ?? []
   }
 
-  private func layer(_ name: String) -> Layer? {
-    var pending = [controller.rootView.layer]
-    while let layer = pending.popLast() {
-      if layer.name == name { return layer }
-      pending += layer.sublayers
-    }
-    return nil
-  }
+  private func layer(_ name: String) -> Layer? { controller.rootView.layer.first(named: name) }
 
   /// The middle of a layer that is neither turned nor scaled, in the window.
   private func place(of name: String) -> Point {

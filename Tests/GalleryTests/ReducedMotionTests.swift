@@ -148,7 +148,7 @@ import Testing
 
   @Test func `a lantern follows a hand all the same`() throws {
     let room = open(ReflectionsDemo.self, isQuiet: true)
-    let lantern = try #require(layer("lantern 1", in: room.root.layer))
+    let lantern = try #require(room.root.layer.first(named: "lantern 1"))
     let start = lantern.presentation.position
     let place = try #require(lantern.superlayer?.convert(start, to: nil))
     var script = InputScript(seed: 1)
@@ -156,11 +156,6 @@ import Testing
     room.window.run(&script, for: 0.45)
     #expect(lantern.presentation.position.x > start.x + 10)
     room.window.close()
-  }
-
-  private func layer(_ name: String, in layer: Layer) -> Layer? {
-    if layer.name == name { return layer }
-    return layer.sublayers.lazy.compactMap { self.layer(name, in: $0) }.first
   }
 
   private func found<Kind: View>(in view: View) -> [Kind] {

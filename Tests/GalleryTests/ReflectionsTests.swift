@@ -18,10 +18,7 @@ import Testing
   }
 
   private func layer(named name: String) throws -> Layer {
-    func find(_ layer: Layer) -> Layer? {
-      layer.name == name ? layer : layer.sublayers.lazy.compactMap(find).first
-    }
-    return try #require(find(controller.rootView.layer))
+    try #require(controller.rootView.layer.first(named: name))
   }
 
   /// Drags from a point of the window by a way, and gives where the lantern is while the finger is still down.

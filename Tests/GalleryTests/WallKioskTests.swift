@@ -30,7 +30,7 @@ import Testing
     room.window.advance(to: room.window.now + 10)
     room.window.run(for: 1)
     #expect(kiosk.loop.isRunning && room.wall.active?.entry.demo.name == "catch")
-    let card = try #require(find("coral", in: room.controller.rootView.layer))
+    let card = try #require(room.controller.rootView.layer.first(named: "coral"))
     let home = card.position
     room.window.run(for: 1.5)
     #expect(card.position != home, "its film is played")
@@ -46,10 +46,6 @@ import Testing
     #expect(!kiosk.loop.isRunning && room.wall.active == nil)
     room.window.run(for: 2)
     #expect(room.wall.panels.isEmpty && !room.window.wantsFrames)
-  }
-
-  private func find(_ name: String, in layer: Layer) -> Layer? {
-    layer.name == name ? layer : layer.sublayers.lazy.compactMap { find(name, in: $0) }.first
   }
 
   @Test func `no key ends it`() {

@@ -61,7 +61,12 @@ struct SocketPlace: Equatable, Sendable {
   ///   `errno` holds the last reason.
   func connect(orToOthers: Bool, but shunned: SocketFile? = nil) -> (descriptor: Int32, file: SocketFile?)? {
     if let connected = connect(toFile: name, but: shunned) { return connected }
-    return orToOthers ? others.lazy.compactMap { connect(toFile: $0, but: shunned) }.first : nil
+    guard orToOthers else { return nil }
+    // Lazily mapped names would be connected to twice, and one of the descriptors lost.
+    for other in others {
+      if let connected = connect(toFile: other, but: shunned) { return connected }
+    }
+    return nil
   }
 
   /// The file of the requested socket; `nil` if there is none.

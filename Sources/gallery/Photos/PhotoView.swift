@@ -72,8 +72,8 @@ final class PhotoView: View {
   /// Shows the first picture among the files that were dropped. Its pixels are read on another thread.
   private func takeFile(of drop: Drop) {
     drop.readURIs { [weak self] uris in
-      let files = uris.lazy.compactMap { URIList.filePath(of: $0) }.prefix(Self.mostFiles)
-      guard let self, let file = files.lazy.compactMap({ try? ImageFile($0) }).first else {
+      let paths = uris.lazy.compactMap { URIList.filePath(of: $0) }.prefix(Self.mostFiles)
+      guard let self, let file = Self.firstPicture(of: Array(paths)) else {
         return drop.reject()
       }
       let print = print ?? Layer()
@@ -84,6 +84,13 @@ final class PhotoView: View {
       print.contents = Image(file: file)
       setNeedsLayout()
     }
+  }
+
+  private static func firstPicture(of paths: [String]) -> ImageFile? {
+    for path in paths {
+      if let file = try? ImageFile(path) { return file }
+    }
+    return nil
   }
 
   override func layoutSubviews() {

@@ -34,30 +34,4 @@ struct ReconnectionPaceTests {
     #expect(pace.wait(after: .died, lifetime: 5) == 0)
     #expect(pace.wait(after: .unready, lifetime: 0) == 0.05)
   }
-
-  @Test func `a socket is a path or a name in the session's folder`() {
-    #expect(
-      SocketPlace(named: "/run/user/1/wayland-3") == SocketPlace(folder: "/run/user/1", name: "wayland-3"))
-    #expect(SocketPlace(named: "/socket") == SocketPlace(folder: "/", name: "socket"))
-    // A name that is not an absolute path is in the session's folder, as in libwayland.
-    let session = ["XDG_RUNTIME_DIR": "/run/user/1", "WAYLAND_DISPLAY": "nested/wayland-1"]
-    func place(_ name: String?, _ changes: [String: String] = [:]) -> SocketPlace? {
-      SocketPlace(named: name) { session.merging(changes) { $1 }[$0] }
-    }
-    #expect(place(nil) == SocketPlace(folder: "/run/user/1/nested", name: "wayland-1"))
-    #expect(place("wayland-2") == SocketPlace(folder: "/run/user/1", name: "wayland-2"))
-    #expect(place("../socket") == SocketPlace(folder: "/run/user/1/..", name: "socket"))
-    #expect(place(nil, ["WAYLAND_DISPLAY": ""]) == SocketPlace(folder: "/run/user/1", name: "wayland-0"))
-    #expect(place("wayland-2", ["XDG_RUNTIME_DIR": "run"]) == nil)
-    #expect(place("wayland-2", ["XDG_RUNTIME_DIR": ""]) == nil)
-    #expect(place("/socket", ["XDG_RUNTIME_DIR": ""]) == SocketPlace(folder: "/", name: "socket"))
-  }
-
-  @Test func `what is named like a socket may be one`() {
-    let place = SocketPlace(folder: "/run", name: "display")
-    #expect(place.mayBeSocket("display"))
-    #expect(place.mayBeSocket("wayland-2"))
-    #expect(!place.mayBeSocket("wayland-2.lock"))
-    #expect(!place.mayBeSocket("pulse"))
-  }
 }
