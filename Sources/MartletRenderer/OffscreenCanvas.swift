@@ -14,10 +14,15 @@ package final class OffscreenCanvas {
   private let faults: GraphicsFaults?
 
   /// Makes an image of a size in pixels, whose content is not defined until it is drawn. Throws an error without
-  /// OpenGL ES 3.0. `faults` is what a test has the driver report.
-  package init(width: Int, height: Int, topFirst: Bool = true, faults: GraphicsFaults? = nil) throws {
+  /// OpenGL ES 3.0.
+  /// - Parameters:
+  ///   - faults: What a test has the driver report.
+  ///   - isNew: Whether no program may be compiled yet. `false` by default: the context may be one that somebody else has done with.
+  package init(
+    width: Int, height: Int, topFirst: Bool = true, faults: GraphicsFaults? = nil, isNew: Bool = false
+  ) throws {
     self.faults = faults
-    context = try GLContext.surfaceless(faults: faults)
+    context = try GLContext.surfaceless(faults: faults, isNew: isNew)
     renderer = Renderer(context)
     framebuffer = try Framebuffer(context, width: width, height: height, topFirst: topFirst)
   }

@@ -9,10 +9,10 @@ import Testing
 
 /// Programs that are compiled before a frame needs them.
 @Suite(.serialized) struct ProgramTests {
-  private static let side = 160
+  static let side = 160
 
   /// Every kind of item, each alone and in a round clip.
-  private static var everything: DisplayList {
+  static var everything: DisplayList {
     var scene = SceneBuilder()
     scene.shape(Rect(x: 0, y: 0, width: 160, height: 160), fill: Color(0xF6F4EF))
     let picture = Image(TestPictures.noise(width: 24, height: 24))
@@ -57,10 +57,10 @@ import Testing
   @Test func `Once programs are compiled ahead, a frame with all kinds compiles none`() throws {
     let list = Self.everything
     for costs in [nil, BatchCosts.graphics] {
-      let cold = try OffscreenCanvas(width: Self.side, height: Self.side)
+      let cold = try OffscreenCanvas(width: Self.side, height: Self.side, isNew: true)
       cold.renderer.batchCosts = costs
       try cold.draw(list)
-      let warm = try OffscreenCanvas(width: Self.side, height: Self.side)
+      let warm = try OffscreenCanvas(width: Self.side, height: Self.side, isNew: true)
       warm.renderer.batchCosts = costs
       warm.renderer.compileAhead(onAnyDriver: true)
       Self.waitForPrograms(warm.renderer)
@@ -78,8 +78,8 @@ import Testing
 
   @Test func `A frame does not wait for programs that are being compiled ahead`() throws {
     let list = Self.everything
-    let canvas = try OffscreenCanvas(width: Self.side, height: Self.side)
-    let plain = try OffscreenCanvas(width: Self.side, height: Self.side)
+    let canvas = try OffscreenCanvas(width: Self.side, height: Self.side, isNew: true)
+    let plain = try OffscreenCanvas(width: Self.side, height: Self.side, isNew: true)
     try plain.draw(list)
     canvas.renderer.compileAhead(onAnyDriver: true)
     try canvas.draw(list)
@@ -109,7 +109,7 @@ import Testing
       scene.image(picture, in: rect.insetBy(dx: 6, dy: 6))
     }
     let list = scene.list
-    let canvas = try OffscreenCanvas(width: Self.side, height: Self.side)
+    let canvas = try OffscreenCanvas(width: Self.side, height: Self.side, isNew: true)
     let renderer = canvas.renderer
     renderer.batchCosts = nil
     try canvas.draw(list)
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func `Programs are compiled ahead only once`() throws {
-    let canvas = try OffscreenCanvas(width: 8, height: 8)
+    let canvas = try OffscreenCanvas(width: 8, height: 8, isNew: true)
     canvas.renderer.compileAhead(onAnyDriver: true)
     #expect(canvas.renderer.awaitedProgramCount > 0)
     Self.waitForPrograms(canvas.renderer)
@@ -140,13 +140,13 @@ import Testing
 
   @Test func `A renderer may go while programs are compiled ahead`() throws {
     for _ in 0..<4 {
-      let canvas = try OffscreenCanvas(width: 8, height: 8)
+      let canvas = try OffscreenCanvas(width: 8, height: 8, isNew: true)
       canvas.renderer.compileAhead(onAnyDriver: true)
     }
   }
 
   @Test func `Where the processor draws, nothing is compiled ahead`() throws {
-    let canvas = try OffscreenCanvas(width: 8, height: 8)
+    let canvas = try OffscreenCanvas(width: 8, height: 8, isNew: true)
     guard canvas.context.features.isSoftware else { return }
     canvas.renderer.compileAhead()
     #expect(canvas.renderer.awaitedProgramCount == 0)

@@ -42,12 +42,29 @@ package final class GLContext {
   /// Whether the context is known to be lost, and whether memory was refused.
   var isLost = false
   var isShort = false
+  /// The programs that are compiled in it.
+  var programs: [ProgramKey: ShaderProgram] = [:]
+  /// Whether it may be taken up by another user once this one is gone (`SpareContexts`).
+  private let isReusable: Bool
 
-  /// Makes a context without a window system, for off-screen drawing, and makes it current.
+  /// Makes a context without a window system, for off-screen drawing, and makes it current. It may be one that somebody else has
+  /// done with, in which some programs are compiled (`SpareContexts`).
   ///
-  /// - Parameter faults: What a test has the driver report.
+  /// - Parameters:
+  ///   - faults: What a test has the driver report.
+  ///   - isNew: Whether it must be a new one. `false` by default.
   /// - Throws: `RendererError` if the driver lacks something that is needed.
-  package static func surfaceless(faults: GraphicsFaults? = nil) throws(RendererError) -> GLContext {
+  package static func surfaceless(
+    faults: GraphicsFaults? = nil, isNew: Bool = false
+  ) throws(RendererError) -> GLContext {
+    if faults == nil, !isNew {
+      while let spare = SpareContexts.take() {
+        let context = GLContext(spare)
+        if context.ensureCurrent() { return context }
+        // Lost meanwhile: it is destroyed.
+        context.isLost = true
+      }
+    }
     let mesa = martlet_egl_get_platform_display(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil)
     guard let display = mesa ?? martlet_egl_get_device_display() else {
       throw RendererError(
@@ -112,6 +129,7 @@ package final class GLContext {
     self.displayUse = displayUse
     self.attributes = attributes
     self.faults = faults
+    isReusable = !window && faults == nil
     resetStatus = tellsResets ? martlet_gl_load_reset_status() : nil
     features.bufferAge = window && extensions.contains("EGL_EXT_buffer_age")
     let hasDamage =
@@ -123,14 +141,36 @@ package final class GLContext {
     try readFeatures()
   }
 
+  /// Takes up a context that somebody else has done with.
+  private init(_ spare: SpareContexts.Spare) {
+    (display, config, context, attributes) = (spare.display, spare.config, spare.context, spare.attributes)
+    (features, resetStatus, programs) = (spare.features, spare.resetStatus, spare.programs)
+    (displayUse, swapWithDamage, faults, isReusable) = (nil, nil, nil, true)
+  }
+
   /// Makes a context that shares textures with this one, for another thread. Whoever makes it destroys it, before this one.
   /// Nil if the driver cannot.
   func makeSharingContext() -> EGLContext? { eglCreateContext(display, config, context, attributes) }
 
-  deinit { if !isDestroyed { destroy() } }
+  deinit { if !isDestroyed, !becomeSpare() { destroy() } }
+
+  /// Leaves the context to who needs one next. What it held besides programs is deleted: all of that refers to this object, which
+  /// ends. Returns false if it cannot be used again.
+  private func becomeSpare() -> Bool {
+    guard isReusable, !isLost, !isShort, ensureCurrent() else { return false }
+    DriverTurn.take(self) { glUseProgram(0) }
+    releaseCurrent()
+    return SpareContexts.keep(
+      SpareContexts.Spare(
+        display: display, config: config, context: context, attributes: attributes, features: features,
+        resetStatus: resetStatus, programs: programs))
+  }
 
   /// Destroys the context with all that it holds: it is lost.
   func destroy() {
+    // Deleting a program needs the right context to be current.
+    prepareToDelete()
+    programs = [:]
     DriverTurn.take(self) {
       if isCurrent { eglMakeCurrent(display, nil, nil, nil) }
       eglDestroyContext(display, context)

@@ -1,7 +1,6 @@
-/// The compiled shader programs. Each is compiled when a batch first needs it, unless that was done ahead.
+/// The compiled shader programs of a context. Each is compiled when a batch first needs it, unless that was done ahead.
 final class ProgramLibrary {
   private let context: GLContext
-  private var programs: [ProgramKey: ShaderProgram] = [:]
   /// Compiles programs ahead; `nil` if nothing does.
   private var maker: ProgramMaker?
   /// Whether that was tried.
@@ -18,7 +17,7 @@ final class ProgramLibrary {
     guard !hasBegun else { return }
     hasBegun = true
     maker = ProgramMaker(sharingWith: context)
-    maker?.make(OperationKind.commonPrograms.filter { programs[ProgramKey($0.0, $0.1)] == nil })
+    maker?.make(OperationKind.commonPrograms.filter { context.programs[ProgramKey($0.0, $0.1)] == nil })
   }
 
   /// The variants of `Shadow` whose collages are still to be compiled ahead, as bits.
@@ -38,7 +37,7 @@ final class ProgramLibrary {
   /// The program that draws batches of an operation in a state, compiled if necessary. Throws if it does not compile.
   func program(_ kind: OperationKind, _ state: DrawState) throws(RendererError) -> ShaderProgram {
     let key = ProgramKey(kind, state)
-    if let known = programs[key] { return known }
+    if let known = context.programs[key] { return known }
     let new: ShaderProgram
     if let name = maker?.take(key) {
       new = ShaderProgram(name)
@@ -46,7 +45,7 @@ final class ProgramLibrary {
       new = ShaderProgram(try ShaderProgram.link(kind, state))
       compiledCount += 1
     }
-    programs[key] = new
+    context.programs[key] = new
     return new
   }
 }
