@@ -118,14 +118,12 @@ class DemoView: View {
   private static let tallLine = 1.75
   /// The width of a control's caption, in ems.
   private static let captionWidth = 4.4
-  /// The least distance of a caption from its control, in points.
-  private static let captionGap = 6.0
 
   /// The places of a caption and of the control after it, in a window of a size.
   static func captioned(_ place: Rect, in size: Size) -> (caption: Rect, slider: Rect) {
     let width = (captionSize(size) * captionWidth).rounded()
     return (
-      Rect(x: place.minX, y: place.minY, width: width - captionGap, height: place.height).directed(
+      Rect(x: place.minX, y: place.minY, width: width, height: place.height).directed(
         in: place.minX + place.maxX),
       Rect(
         x: place.minX + width, y: place.minY, width: max(place.width - width, 1), height: place.height
