@@ -90,4 +90,18 @@ import Testing
     #expect(try node("Wheel of the day").perform(.press) && node("Time of day").value == "Dusk")
     withExtendedLifetime(demo) {}
   }
+
+  @Test(arguments: [
+    Size(width: 480, height: 320), Size(width: 400, height: 300), Size(width: 320, height: 480),
+  ])
+  func `in a small window the last row that is seen is cut in its middle, and a hand reaches all`(size: Size)
+    throws
+  {
+    let panel = ControlsView.layout(size).panel
+    let rows = ControlsPanel.Kind.allCases.dropLast().map { ControlsView.control($0, in: size) }
+    let cut = try #require(rows.first { $0.minY < panel.maxY && $0.maxY > panel.maxY }, "nothing is cut")
+    let part = (panel.maxY - cut.minY) / cut.height
+    #expect((0.25...0.75).contains(part), "\(part) of it are seen")
+    for (row, next) in zip(rows, rows.dropFirst()) { #expect(next.midY - row.midY >= 44) }
+  }
 }

@@ -219,4 +219,25 @@ import Testing
     press(KeyEvent.Key("d"))
     #expect(room.view.order == [0, 1, 2, 3, 4])
   }
+
+  @Test func `a page over the list has the corners of the cards that it covers, and others beside it`() throws
+  {
+    for (size, radius) in [
+      (Size(width: 480, height: 320), NoteCard.radius),
+      (Size(width: 1280, height: 800), NotePage.usualRadius),
+    ] {
+      let window = ManualWindow(size: size, now: 1000)
+      let controller = WindowController(window: window)
+      let view = NotesView(palette: .light)
+      view.fill(controller)
+      window.run(for: 0.1)
+      view.open(1)
+      window.run(for: 2)
+      let page = try #require(view.subviews.compactMap { $0 as? NotePage }.first { $0.isOpen })
+      #expect(page.isResting && page.cornerRadius == radius)
+      window.resize(to: Size(width: 1280, height: 800))
+      window.run(for: 2)
+      #expect(page.cornerRadius == NotePage.usualRadius)
+    }
+  }
 }

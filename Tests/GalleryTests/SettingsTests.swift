@@ -27,7 +27,7 @@ import Testing
 
   private func open(_ chosen: Chosen) -> SettingsPage {
     let page = SettingsPage(chosen, palette: .light)
-    page.frame = Rect(x: 0, y: 0, width: 420, height: page.height(in: 420))
+    page.frame = Rect(x: 0, y: 0, width: 420, height: page.height(in: Size(width: 420, height: .infinity)))
     page.layoutIfNeeded()
     return page
   }

@@ -112,4 +112,40 @@ import Testing
     try press(back, with: source)
     #expect(wall.panels.isEmpty)
   }
+
+  @Test func `a line of source that has no room is reached by a hand that scrolls sideways`() throws {
+    let room = WallRoom(size: Size(width: 480, height: 320))
+    room.wall.open(room.wall.tiles[try room.index(of: "catch")])
+    room.window.run(for: 1.5)
+    room.press(.f2)
+    room.window.run(for: 1.5)
+    func found<Kind: View>(_ view: View) -> [Kind] {
+      ((view as? Kind).map { [$0] } ?? []) + view.subviews.flatMap { found($0) as [Kind] }
+    }
+    let page = try #require((found(room.controller.rootView) as [SourcePage]).first)
+    let list = try #require((found(page) as [ListView]).first)
+    let longest = page.text.map { $0.size().width }.max() ?? 0
+    #expect(longest > page.bounds.width && list.bounds.width >= longest + 2 * SourcePage.margin)
+    let lines = (found(page) as [SourceRow]).flatMap { $0.layer.sublayers.compactMap { $0 as? TextLayer } }
+    #expect(!lines.isEmpty)
+    for line in lines {
+      #expect(!TextLayout(line.text, width: line.bounds.width, scale: 1).isTruncated, "'\(line.text.string)'")
+    }
+    let pane = try #require(list.superview as? ScrollView)
+    let middle = try #require(pane.convert(pane.bounds.center, to: nil))
+    func drag(by way: Point, seed: UInt64) {
+      var script = InputScript(seed: seed)
+      script.touch(at: room.window.now + 0.01, duration: 0.25) { middle + way * (min($0 / 0.25, 1) - 0.5) }
+      room.window.run(&script, for: 1.5)
+    }
+    drag(by: Point(x: -200, y: 4), seed: 1)
+    #expect(pane.contentOffset.x > 80 && list.contentOffset.y == 0)
+    drag(by: Point(x: 4, y: -120), seed: 2)
+    #expect(list.contentOffset.y > 60)
+    // Another file begins at its beginning.
+    let chip = try #require((found(page) as [WallChip]).dropFirst().first)
+    room.tap(try #require(chip.convert(chip.bounds.center, to: nil)))
+    room.window.run(for: 0.5)
+    #expect(pane.contentOffset == .zero && list.contentOffset == .zero)
+  }
 }

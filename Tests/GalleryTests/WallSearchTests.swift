@@ -130,4 +130,28 @@ import Testing
     wall.open(wall.tiles[0])
     #expect(wall.settingsSheet?.isShown != true)
   }
+
+  @Test(arguments: ["en", "de", "ar"], [1, 1.3, 2])
+  func `the words that ask for text are whole in each window`(language: String, textScale: Double) throws {
+    try Language.$current.withValue(Language([language])) {
+      for size in [
+        Size(width: 480, height: 320), Size(width: 320, height: 480), Size(width: 800, height: 1280),
+        Size(width: 1280, height: 800),
+      ] {
+        let room = WallRoom(size: size)
+        room.controller.rootView.layoutDirection = Language.current.direction
+        room.controller.rootView.textScale = textScale
+        room.window.run(for: 0.2)
+        let search = room.wall.header.search
+        let words = try #require(search.layer.sublayers.compactMap { $0 as? gallery.TextLine }.first)
+        let layout = TextLayout(words.text, width: words.bounds.width, scale: 1)
+        #expect(!layout.isTruncated, "\(size): '\(words.text.string)' at \(words.font.size)")
+        #expect(words.frame.minX >= 8 && words.frame.maxX <= search.bounds.width - 8)
+        if textScale == 1, size.width >= 480 {
+          #expect(words.font.size == 15, "\(size): it is as large as ever")
+        }
+        room.window.close()
+      }
+    }
+  }
 }

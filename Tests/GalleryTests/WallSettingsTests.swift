@@ -158,4 +158,33 @@ import Testing
     room.window.run(&script, for: 1)
     #expect(room.demo.inspectsLayers == true)
   }
+
+  @Test(arguments: [1, 1.3])
+  func `where there is no room for all rows, the last one that is seen is cut in its middle`(
+    textScale: Double
+  ) throws {
+    for size in [
+      Size(width: 480, height: 320), Size(width: 400, height: 300), Size(width: 640, height: 400),
+      Size(width: 960, height: 460),
+    ] {
+      let room = WallRoom(size: size)
+      room.controller.rootView.textScale = textScale
+      room.press(.f3)
+      room.window.run(for: 1.5)
+      let card = try #require((views(in: room.wall) as [DemoCard]).first)
+      let bars: [SegmentedControl] = views(in: card)
+      let end = card.bounds.height
+      let places = try bars.map { try #require($0.convert($0.bounds, to: card)) }
+      let cut = try #require(places.first { $0.minY < end && $0.maxY > end }, "\(size): nothing is cut")
+      let part = (end - cut.minY) / cut.height
+      #expect((0.3...0.7).contains(part), "\(size): \(part) of it are seen")
+      room.window.close()
+    }
+    let room = WallRoom(size: Size(width: 1280, height: 800))
+    room.press(.f3)
+    room.window.run(for: 1.5)
+    let card = try #require((views(in: room.wall) as [DemoCard]).first)
+    let last = try #require((views(in: card) as [SegmentedControl]).last)
+    #expect(try #require(last.convert(last.bounds, to: card)).maxY <= card.bounds.height - 16)
+  }
 }

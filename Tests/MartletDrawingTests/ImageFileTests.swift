@@ -43,6 +43,38 @@ import Testing
     return header + pixels + bytes(8, 2) + bytes(8, 2) + bytes(8, 2) + directory
   }
 
+  @Test func `a file whose size has changed since it was opened is refused, and taken when it has it again`()
+    throws
+  {
+    let folder = try Folder()
+    let path = folder.path + "/a.png"
+    func write(_ width: Int, _ height: Int) throws {
+      try Bitmap(width: width, height: height).write(png: path)
+    }
+    try write(6, 4)
+    let file = try ImageFile(path)
+    for (width, height) in [(5, 4), (6, 5), (4, 6), (600, 400)] {
+      try write(width, height)
+      #expect {
+        _ = try file.decode()
+      } throws: {
+        "\($0)".contains("\(path) should have 6×4 pixels") && "\($0)".contains("has \(width)×\(height)")
+      }
+    }
+    try write(6, 4)
+    let bitmap = try file.decode()
+    #expect(bitmap.width == 6 && bitmap.height == 4)
+  }
+
+  @Test func `a file that has been turned since it was opened is refused`() throws {
+    let folder = try Folder()
+    let path = try folder.file("a.tif", tiff(orientation: 1, bigEndian: false))
+    let file = try ImageFile(path)
+    #expect(try file.decode().width == 6)
+    _ = try folder.file("a.tif", tiff(orientation: 6, bigEndian: false))
+    #expect { _ = try file.decode() } throws: { "\($0)".contains("should have 6×4 pixels") }
+  }
+
   @Test(arguments: [false, true])
   func `TIFFs are as wide and high as they are decoded, however they were held`(bigEndian: Bool) throws {
     let folder = try Folder()

@@ -35,13 +35,16 @@ import Testing
     }
   }
 
-  /// Runs the program in a folder.
-  private func run(_ words: [String], in folder: URL) throws -> Ending {
+  /// Runs the program in a folder, with some more variables in its environment.
+  private func run(
+    _ words: [String], in folder: URL, environment: [String: String] = [:]
+  ) throws -> Ending {
     let program = Process()
     program.executableURL = try Self.tool
     program.arguments = words
     program.currentDirectoryURL = folder
     program.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+      .merging(environment) { $1 }
     // A file takes all that is written to it, while the other one is read.
     let outputs = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try Data().write(to: outputs)
@@ -201,6 +204,56 @@ import Testing
       #expect(reduced.contains("00ff00") && !reduced.contains("ff0000") && !reduced.contains("102030"))
       let drawn = try run(["compare", "out.scene", "right.png"], in: folder)
       #expect(drawn.status == 1, "\(drawn)")
+    }
+  }
+
+  /// A scene as wide as the processor's OpenGL ES can draw, and a little less. In whole it has no pixels left for what a blur takes from beyond
+  /// the window, which both of its halves have.
+  private static func wideScene(_ width: Int) -> String {
+    """
+    scene \(width)x4
+    layer back
+      frame 0 0 16384 4
+      fill #102030
+    layer
+      frame 5000 0 400 4
+      fill #00ff00
+    layer far
+      frame -400 -40 17184 84
+      filter blur 40
+      layer
+        frame 0 0 390 84
+        fill #ff0000
+      layer
+        frame 390 0 16794 84
+        fill #0000ff
+    """
+  }
+
+  @Test func `a scene whose halves differ from the whole is reduced to a smaller one that still shows it`()
+    throws
+  {
+    let environment = ["LIBGL_ALWAYS_SOFTWARE": "1"]
+    let whole = Self.wideScene(16384)
+    try inFolder(whole) { folder in
+      let ending = try run(
+        ["reduce", "in.scene", "out.scene", "--halves"], in: folder, environment: environment)
+      #expect(ending.status == 0, "\(ending)")
+      let reduced = try read(folder, "out.scene")
+      let lines = reduced.split(separator: "\n").count
+      print("\(whole.split(separator: "\n").count) lines are reduced to \(lines)")
+      #expect(lines <= 8 && reduced.contains("filter blur"), "\(reduced)")
+      for word in ["back", "#102030", "#00ff00"] { #expect(!reduced.contains(word), "\(reduced)") }
+      // It shows the fault itself, and is as small as it gets.
+      let again = try run(
+        ["reduce", "out.scene", "again.scene", "--halves"], in: folder, environment: environment)
+      #expect(again.status == 0, "\(again)")
+      #expect(try read(folder, "again.scene").split(separator: "\n").count == lines)
+    }
+    try inFolder(Self.wideScene(16000)) { folder in
+      let ending = try run(
+        ["reduce", "in.scene", "out.scene", "--halves"], in: folder, environment: environment)
+      #expect(ending.status == 1 && ending.errors.contains("nothing to reduce"), "\(ending)")
     }
   }
 

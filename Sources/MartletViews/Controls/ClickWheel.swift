@@ -178,27 +178,34 @@ public final class ClickWheel: Control {
     spot.bounds = Rect(x: 0, y: 0, width: side, height: side)
     spot.cornerRadius = side / 2
     let way = ringRadius
+    let scale = marksScale
     for (place, mark) in marks {
-      let isWide = place == .top || place == .bottom
-      let room = Size(
-        width: diameter * (isWide ? Self.wideMarkPart : Self.markPart), height: 20 * effectiveTextScale)
-      fit(mark.label, in: room.width)
+      if mark.label.textScale != scale { mark.label.textScale = scale }
       mark.label.frame = alignToPixels(
-        Rect(center: middle + direction(of: place) * way, size: room))
+        Rect(center: middle + direction(of: place) * way, size: room(of: place)))
     }
   }
 
-  /// Large text is not larger than there is room for on the ring.
-  private func fit(_ label: Label, in width: Double) {
+  /// The room for the mark at a place.
+  private func room(of place: Place) -> Size {
+    let isWide = place == .top || place == .bottom
+    return Size(
+      width: diameter * (isWide ? Self.wideMarkPart : Self.markPart), height: 20 * effectiveTextScale)
+  }
+
+  /// The scale of the marks' text: one for all, with which each has room on the ring; `nil` for the wheel's own.
+  private var marksScale: Double? {
     let wanted = effectiveTextScale
-    func needed(_ scale: Double) -> Double {
-      label.text.scaled(by: scale).size(scale: layer.windowScale).width
-    }
     var most = wanted
-    // The width does not grow evenly with the size: glyphs stand on whole pixels.
-    while most > Self.leastTextScale, needed(most) > width - 1 { most -= Self.textScaleStep }
-    let scale = most < wanted ? max(most, Self.leastTextScale) : nil
-    if label.textScale != scale { label.textScale = scale }
+    for (place, mark) in marks {
+      let width = room(of: place).width - 1
+      func needed(_ scale: Double) -> Double {
+        mark.label.text.scaled(by: scale).size(scale: layer.windowScale).width
+      }
+      // The width does not grow evenly with the size: glyphs stand on whole pixels.
+      while most > Self.leastTextScale, needed(most) > width { most -= Self.textScaleStep }
+    }
+    return most < wanted ? max(most, Self.leastTextScale) : nil
   }
 
   /// The distance from the middle to the middle of the ring, in points.

@@ -47,6 +47,8 @@ final class GlassPanel: View {
   private var isPlaced = false
 
   private static let band = RubberBand(length: 90)
+  /// The least distance of words from its edges, in points.
+  private static let margin = 12.0
 
   init(trace: Trace?) {
     self.trace = trace
@@ -82,12 +84,24 @@ final class GlassPanel: View {
     let isLarge = bounds.width >= 480
     title.text.font.size = isLarge ? 28 : TextRole.body.size
     caption.text.font.size = isLarge ? TextRole.body.size : TextRole.caption.size
-    let height = isLarge ? 40.0 : 28
-    title.frame = alignToPixels(Rect(x: 12, y: middle - height - 6, width: bounds.width - 24, height: height))
+    // Large words have as much more room as the glass has.
+    let scale = max(effectiveTextScale, 1)
+    let most = max(middle - 6 - Self.margin, 1)
+    let height = min((isLarge ? 40 : 28) * scale, most)
+    title.fit(
+      in: alignToPixels(
+        Rect(
+          x: Self.margin, y: middle - height - 6, width: bounds.width - 2 * Self.margin, height: height)))
     let width = min(bounds.width * 0.5, 160)
     line.frame = alignToPixels(Rect(x: bounds.center.x - width / 2, y: middle - 1, width: width, height: 2))
-    caption.frame = alignToPixels(Rect(x: 12, y: middle + 6, width: bounds.width - 24, height: 24))
+    caption.fit(
+      in: alignToPixels(
+        Rect(
+          x: Self.margin, y: middle + 6, width: bounds.width - 2 * Self.margin, height: min(24 * scale, most))
+      ))
   }
+
+  override func lookDidChange() { setNeedsLayout() }
 
   private func showStyle() {
     for label in [title, caption] {

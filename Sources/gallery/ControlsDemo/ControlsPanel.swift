@@ -173,6 +173,15 @@ final class ControlsPanel: View {
 
   private static func rowHeight(isCompact: Bool) -> Double { isCompact ? 50 : 58 }
 
+  /// The height of a row in a panel of a height. Where a small one has no room for all rows, it ends in the middle of one: then there is
+  /// something to be seen that more of them follow.
+  private static func rowHeight(isCompact: Bool, in height: Double) -> Double {
+    let usual = rowHeight(isCompact: isCompact)
+    let room = height - margin / 2
+    guard isCompact, height < Self.height(isCompact: true), room > 1.5 * usual else { return usual }
+    return (room / ((room / usual - 0.5).rounded(.down) + 0.5)).rounded()
+  }
+
   private static func wheelSize(isCompact: Bool) -> Double { isCompact ? 148 : ClickWheel.size }
   /// The distance of the wheel from the row above it, in points.
   private static let wheelGap = 12.0
@@ -183,16 +192,17 @@ final class ControlsPanel: View {
       + wheelSize(isCompact: isCompact) + margin
   }
 
-  private static func row(_ kind: Kind, width: Double, isCompact: Bool) -> Rect {
-    let height = rowHeight(isCompact: isCompact)
+  private static func row(_ kind: Kind, in size: Size, isCompact: Bool) -> Rect {
+    let (width, height) = (size.width, rowHeight(isCompact: isCompact, in: size.height))
     return Rect(
       x: margin, y: margin / 2 + Double(kind.rawValue) * height, width: max(width - 2 * margin, 1),
       height: height)
   }
 
-  /// Where the control of a row is in a panel of a width.
-  static func control(_ kind: Kind, width: Double, isCompact: Bool) -> Rect {
-    var place = row(kind, width: width, isCompact: isCompact)
+  /// Where the control of a row is in a panel of a size.
+  static func control(_ kind: Kind, in size: Size, isCompact: Bool) -> Rect {
+    let width = size.width
+    var place = row(kind, in: size, isCompact: isCompact)
     switch kind {
     case .hour, .tint, .buttons, .name:
       let height = ControlStyle.touchTarget
@@ -220,8 +230,8 @@ final class ControlsPanel: View {
   override func layoutSubviews() {
     let width = bounds.width
     scroll.frame = Rect(origin: .zero, size: bounds.size)
-    scroll.contentSize = Size(width: width, height: Self.height(isCompact: isCompact))
-    func place(_ kind: Kind) -> Rect { Self.control(kind, width: width, isCompact: isCompact) }
+    func place(_ kind: Kind) -> Rect { Self.control(kind, in: bounds.size, isCompact: isCompact) }
+    scroll.contentSize = Size(width: width, height: place(.wheel).maxY + Self.margin / 2)
     let controls: [(View, Kind)] = [
       (hour, .hour), (sun, .sun), (birds, .birds), (count, .count), (tint, .tint), (dark, .dark),
       (name, .name), (wheel, .wheel),
@@ -229,7 +239,7 @@ final class ControlsPanel: View {
     for (control, kind) in controls { control.frame = alignToPixels(place(kind)) }
     for (index, label) in names.enumerated() {
       guard let kind = Kind(rawValue: index) else { continue }
-      let row = Self.row(kind, width: width, isCompact: isCompact)
+      let row = Self.row(kind, in: bounds.size, isCompact: isCompact)
       label.fit(
         in: alignToPixels(
           directed(

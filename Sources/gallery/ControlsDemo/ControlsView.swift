@@ -142,7 +142,7 @@ final class ControlsView: DemoView {
   /// Where a control is in a window of a size, before anything has scrolled.
   static func control(_ kind: ControlsPanel.Kind, in size: Size) -> Rect {
     let panel = layout(size).panel
-    let place = ControlsPanel.control(kind, width: panel.width, isCompact: isCompact(size))
+    let place = ControlsPanel.control(kind, in: panel.size, isCompact: isCompact(size))
     return place.offsetBy(dx: panel.minX, dy: panel.minY)
   }
 

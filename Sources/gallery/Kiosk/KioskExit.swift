@@ -37,10 +37,13 @@ final class KioskExit {
 
   /// Places the pad in a window of a size.
   func lay(in size: Size) {
-    pad?.frame = Rect(
-      center: Point(x: (size.width / 2).rounded(), y: (size.height / 2).rounded()),
-      size: Size(
-        width: min(PinPad.size.width, size.width), height: min(PinPad.size.height, size.height)))
+    let free = Rect(origin: .zero, size: size).insetBy(dx: PinPad.outerMargin, dy: PinPad.outerMargin)
+    pad?.frame = room.rootView.alignToPixels(
+      Rect(
+        center: free.center,
+        size: Size(
+          width: min(PinPad.size.width, max(free.width, 1)),
+          height: min(PinPad.size.height, max(free.height, 1)))))
   }
 
   private func askForPin() {

@@ -26,6 +26,8 @@ final class NoteCard: View {
   private let date: Label
   private let tap = TapGestureRecognizer()
 
+  /// The radius of its corners, in points.
+  static let radius = 12.0
   private static let margin = 14.0
   private static let barWidths = (usual: 4.0, chosen: 10.0)
   private static let wordsLeft = 34.0
@@ -47,7 +49,7 @@ final class NoteCard: View {
     super.init()
     layer.name = "card \(note + 1)"
     backgroundColor = palette.card
-    cornerRadius = 12
+    cornerRadius = Self.radius
     layer.borderColor = palette.hairline
     layer.shadow = Shadow(opacity: 0, radius: 14, offset: Point(x: 0, y: 6))
     bar.backgroundColor = accent

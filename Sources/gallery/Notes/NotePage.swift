@@ -8,6 +8,8 @@ final class NotePage: GrowingView {
   private let date: Label
   private let words: TurnsWords
 
+  /// The radius of its corners beside or below the list, in points.
+  static let usualRadius = 20.0
   private static let dateHeight = 24.0
   private static let titleHeight = 36.0
   /// The height from which on a page has a picture, the share of the height that it has then, and its most, in points.
@@ -21,7 +23,7 @@ final class NotePage: GrowingView {
     title = Label(heading)
     date = Label(note.date, role: .caption, color: palette.mist)
     words = TurnsWords(palette: palette)
-    super.init(radius: 20)
+    super.init(radius: Self.usualRadius)
     layer.name = "page \(number)"
     backgroundColor = palette.card
     layer.borderColor = palette.hairline

@@ -31,7 +31,7 @@ final class NotesView: DemoView {
       palette: palette, title: localized("Notes"),
       hint: localized("Drag the window's edge; tap a note, throw it back, drag it elsewhere"))
     desk.backgroundColor = palette.desk
-    desk.cornerRadius = 20
+    desk.cornerRadius = NotePage.usualRadius
     desk.isUserInteractionEnabled = false
     desk.addSubview(invitation)
     addSubview(desk)
@@ -82,8 +82,14 @@ final class NotesView: DemoView {
     }
     addSubview(page)
     outlined.append(page.layer)
-    if let layout { page.place = alignToPixels(layout.page) }
+    if let layout { place(page, at: alignToPixels(layout.page)) }
     return page
+  }
+
+  /// Over the list a page has the corners of the cards that it covers.
+  private func place(_ page: NotePage, at place: Rect) {
+    page.radius = layout?.shape.arrangement == .over ? NoteCard.radius : NotePage.usualRadius
+    page.place = place
   }
 
   private func showInvitation() { invitation.opacity = opened == nil ? 1 : 0 }
@@ -225,7 +231,7 @@ final class NotesView: DemoView {
     if layout.shape.arrangement == .over, let opened { pages[opened]?.bringToFront() }
     placeCards()
     for view in pages.values {
-      view.place = page
+      place(view, at: page)
       view.layoutIfNeeded()
     }
   }

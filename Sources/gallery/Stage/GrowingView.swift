@@ -22,7 +22,10 @@ class GrowingView: View {
   let content = View()
   let pan = PanGestureRecognizer()
 
-  private let radius: Double
+  /// The radius of its corners when it is open, in points.
+  var radius: Double {
+    didSet { if radius != oldValue { follow() } }
+  }
   /// The number of flights so far: the end of an earlier one is not that of this one.
   private var flight = 0
   /// Whether the hand has caught it in flight.

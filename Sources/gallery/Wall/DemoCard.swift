@@ -6,8 +6,8 @@ final class DemoCard: View {
   /// What it holds.
   let item: DemoBar.Item
   private let page: View
-  /// The height that the page wants in a width.
-  private let height: (Double) -> Double
+  /// The height that the page wants in a width and a height that there is.
+  private let height: (Size) -> Double
   private var place = Rect.zero
   /// The size of the window in which it lies, in points.
   private var window = Size.zero
@@ -20,10 +20,10 @@ final class DemoCard: View {
   private let anchor: (Size) -> Rect
 
   /// - Parameters:
-  ///   - height: The height that the page wants in a width, in points.
+  ///   - height: The height that the page wants in a width and a height that there is, in points.
   ///   - anchor: Where the control is that shows it, in a window of a size; by default the bar.
   init(
-    _ item: DemoBar.Item, page: View, height: @escaping (Double) -> Double, palette: Palette,
+    _ item: DemoBar.Item, page: View, height: @escaping (Size) -> Double, palette: Palette,
     anchor: @escaping (Size) -> Rect = { DemoBar.place(in: $0) }
   ) {
     self.item = item
@@ -59,7 +59,7 @@ final class DemoCard: View {
     let most = item == .source ? max(min(940, window.width * 0.7), 600) : 420
     let width = min(most, bar.maxX - (window.width - bar.maxX))
     let room = max(window.height - top - Self.gap, 1)
-    let height = min(room, height(max(width, 1)))
+    let height = min(room, height(Size(width: max(width, 1), height: room)))
     place = Rect(x: bar.maxX - width, y: top, width: max(width, 1), height: height)
       .directed(in: window.width)
     frame = isShown ? place : away(in: window)

@@ -278,7 +278,8 @@ final class DemoPanel: View {
     switch item {
     case .help:
       let page = HelpPage(entry, palette: palette)
-      return DemoCard(item, page: page, height: { [unowned page] in page.height(in: $0) }, palette: palette)
+      return DemoCard(
+        item, page: page, height: { [unowned page] in page.height(in: $0.width) }, palette: palette)
     case .source:
       return DemoCard(
         item, page: SourcePage(entry.demo, palette: palette), height: { _ in .infinity }, palette: palette)

@@ -59,8 +59,14 @@ final class SettingsPage: View {
     addSubview(scrollView)
   }
 
-  /// The height that it needs in a width, in points.
-  func height(in width: Double) -> Double { places(in: width).height }
+  /// The height that it has in a width and a height that there is, in points. Where that is not enough for all rows, it ends in the middle of
+  /// one: then there is something to be seen that more of them follow.
+  func height(in room: Size) -> Double {
+    let places = places(in: room.width)
+    guard places.height > room.height else { return places.height }
+    let ends = places.rows.map(\.bar.midY)
+    return ends.last { $0 <= room.height } ?? room.height
+  }
 
   override func lookDidChange() { setNeedsLayout() }
 

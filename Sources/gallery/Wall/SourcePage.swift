@@ -8,7 +8,11 @@ final class SourcePage: View, ListViewDataSource {
   private let tabs = ScrollView()
   private var chips: [WallChip] = []
   private let list = ListView()
+  /// Scrolls the list sideways, where a line has no room.
+  private let pane = ScrollView()
   private var lines: [Text] = []
+  /// The width of the longest line.
+  private var longest = 0.0
 
   static let margin = 20.0
   private static let line = 18.0
@@ -31,7 +35,8 @@ final class SourcePage: View, ListViewDataSource {
     for chip in chips { tabs.addSubview(chip) }
     list.rowHeights = .fixed(Self.line)
     list.dataSource = self
-    addSubview(list)
+    pane.addSubview(list)
+    addSubview(pane)
     show(0)
   }
 
@@ -42,8 +47,11 @@ final class SourcePage: View, ListViewDataSource {
     guard files.indices.contains(index) else { return }
     for (place, chip) in chips.enumerated() { chip.isChosen = place == index }
     lines = words.lines(of: files[index].text)
+    // All letters are of one width.
+    longest = lines.max { $0.string.count < $1.string.count }?.size().width ?? 0
     list.reloadData()
-    list.setContentOffset(.zero, animated: false)
+    for view in [list, pane] { view.setContentOffset(.zero, animated: false) }
+    setNeedsLayout()
   }
 
   override func lookDidChange() { setNeedsLayout() }
@@ -58,7 +66,10 @@ final class SourcePage: View, ListViewDataSource {
       x += size.width + Self.gap
     }
     tabs.contentSize = Size(width: x + Self.margin - Self.gap, height: head)
-    list.frame = Rect(x: 0, y: head, width: bounds.width, height: max(bounds.height - head, 1))
+    pane.frame = Rect(x: 0, y: head, width: bounds.width, height: max(bounds.height - head, 1))
+    let width = max(bounds.width, (longest + 2 * Self.margin).rounded(.up))
+    pane.contentSize = Size(width: width, height: pane.bounds.height)
+    list.frame = Rect(x: 0, y: 0, width: width, height: pane.bounds.height)
   }
 
   func numberOfRows(in list: ListView) -> Int { lines.count }

@@ -78,7 +78,7 @@ final class WallHeader: View {
     places.title = Point(x: left, y: isCompact ? top + 2 : top - 10)
     places.motto = Point(x: left, y: top + side - 16)
     let isWide = size.width >= (isCompact ? 400 : 720)
-    let least = isCompact ? left + 130 : size.width * 0.64
+    let least = isCompact ? left + 130 : size.width * 0.6
     let width =
       isWide ? min(360, size.width - margin - least) : max(size.width - 2 * margin, 1)
     var y = top + max(side, isCompact ? 44 : 0) + (isCompact ? 8 : 24)

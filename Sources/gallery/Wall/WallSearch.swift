@@ -23,6 +23,8 @@ final class WallSearch: View {
   static let height = 44.0
   /// The places of the field, from where text begins to what follows it, and of the cross, in points.
   private static let (fieldStart, crossWidth) = (32.0, 40.0)
+  /// The space before and behind the words that ask for text, in points.
+  private static let (wordsStart, wordsEnd) = (44.0, 12.0)
   /// The greatest scale of text for which there is room.
   private static let mostScale = 1.6
   private let placeholder = localized("Type to find a demo")
@@ -177,9 +179,11 @@ final class WallSearch: View {
         Rect(center: Point(x: 24, y: middle), size: Size(width: 16, height: 16)))
       cross.frame = directed(
         Rect(center: Point(x: bounds.width - 22, y: middle), size: Size(width: 12, height: 12)))
-      let room = max(bounds.width - 84, 1)
-      words.place(at: Point(x: 44, y: 0), maximumWidth: room)
-      words.place(at: Point(x: 44, y: (middle - words.frame.height / 2).rounded()), maximumWidth: room)
+      // There is no cross while they are seen.
+      let room = max(bounds.width - Self.wordsStart - Self.wordsEnd, 1)
+      words.place(at: Point(x: Self.wordsStart, y: 0), maximumWidth: room)
+      words.place(
+        at: Point(x: Self.wordsStart, y: (middle - words.frame.height / 2).rounded()), maximumWidth: room)
     }
     View.performWithoutAnimation {
       let width = max(bounds.width - Self.fieldStart - (query.isEmpty ? 0 : Self.crossWidth), 1)

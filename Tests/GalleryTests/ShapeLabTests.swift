@@ -1,0 +1,199 @@
+import Glibc
+import Martlet
+import MartletTesting
+import Testing
+
+@testable import gallery
+
+/// The line of the shape lab.
+@MainActor
+@Suite struct ShapeLabTests {
+  /// The lab in a window, with its line in one piece.
+  @MainActor
+  private final class Lab {
+    let window: ManualWindow
+    let controller: WindowController
+    let view = ShapeLabView(palette: .light, trace: nil)
+    let canvas: ShapeCanvas
+    let shape: ShapeLayer
+    let size: Size
+
+    init(size: Size = Size(width: 960, height: 640)) throws {
+      self.size = size
+      window = ManualWindow(size: size, now: 1000)
+      controller = WindowController(window: window)
+      view.fill(controller)
+      window.run(for: 0.1)
+      canvas = try #require(view.subviews.compactMap { $0 as? ShapeCanvas }.first)
+      shape = try #require(canvas.layer.sublayers.first as? ShapeLayer)
+    }
+
+    /// Where a control is.
+    func place(_ control: ShapeLabView.Control) -> Rect {
+      let place = ShapeLabView.layout(size).controls[control.rawValue]
+      return control.caption == nil ? place : ShapeLabView.captioned(place, in: size).slider
+    }
+
+    /// Taps one of the three words of a bar.
+    func choose(_ word: Int, of control: ShapeLabView.Control) {
+      let place = place(control)
+      window.tap(Point(x: place.minX + place.width * (Double(word) + 0.5) / 3, y: place.center.y), for: 1.5)
+    }
+
+    /// The number of pixels that have the colour of the line, and the highest of them.
+    func line() throws -> (count: Int, top: Int) {
+      let picture = try window.drawFrame()
+      let color = Palette.light.coral
+      let wanted = [color.red, color.green, color.blue].map { Int(($0 * 255).rounded()) }
+      let area = ShapeLabView.layout(size).canvas
+      var (count, top) = (0, Int.max)
+      for y in Int(area.minY)..<Int(area.maxY) {
+        for x in Int(area.minX)..<Int(area.maxX) {
+          let pixel = picture[x, y]
+          guard (0..<3).allSatisfy({ abs(Int(pixel[$0]) - wanted[$0]) < 12 }) else { continue }
+          count += 1
+          top = min(top, y)
+        }
+      }
+      return (count, top)
+    }
+  }
+
+  /// The points of a path.
+  private func points(_ path: Path) -> [Point] {
+    path.elements.flatMap { element -> [Point] in
+      switch element {
+      case .move(let end), .line(let end): [end]
+      case .quad(let control, let end): [control, end]
+      case .curve(let first, let second, let end): [first, second, end]
+      case .close: []
+      }
+    }
+  }
+
+  private func distance(_ a: Path, _ b: Path) -> Double {
+    zip(points(a), points(b)).map { $0.distance(to: $1) }.max() ?? .infinity
+  }
+
+  @Test func `dashes are a line in one piece, dashes or dots, longer by a cap, and each is drawn so`() throws
+  {
+    let lab = try Lab()
+    let width = lab.canvas.lineWidth
+    lab.choose(0, of: .dashes)
+    #expect(lab.shape.lineDashPattern == [])
+    let whole = try lab.line().count
+    // Dashes of two widths, and gaps that a cap of half a width makes shorter at both ends.
+    lab.choose(1, of: .dashes)
+    let lengths = lab.shape.lineDashPattern
+    #expect(lengths.count == 2 && lengths[0] == 2 * width && abs(lengths[1] - 2.2 * width) < 1e-9)
+    let dashed = try lab.line().count
+    lab.choose(2, of: .dashes)
+    #expect(lab.shape.lineDashPattern == [0.01, 2 * width])
+    let dotted = try lab.line().count
+    print("pixels of a whole line \(whole), dashes \(dashed), dots \(dotted)")
+    #expect(Double(dashed) < 0.85 * Double(whole) && Double(dashed) > 0.5 * Double(whole))
+    #expect(Double(dotted) < 0.55 * Double(whole) && Double(dotted) > 0.2 * Double(whole))
+    lab.choose(0, of: .cap)
+    #expect(lab.shape.lineCap == .butt && lab.shape.lineDashPattern == [width, width])
+  }
+
+  @Test func `square caps reach farther than butt ones, round ones between, and each shows`() throws {
+    let lab = try Lab()
+    lab.choose(1, of: .dashes)
+    // The same dashes for all three.
+    let pattern = lab.shape.lineDashPattern
+    var counts: [Int] = []
+    for (word, cap) in [StrokeStyle.Cap.butt, .round, .square].enumerated() {
+      lab.choose(word, of: .cap)
+      #expect(lab.shape.lineCap == cap)
+      Transaction.withoutActions { lab.shape.lineDashPattern = pattern }
+      counts.append(try lab.line().count)
+    }
+    print("pixels of butt, round and square caps: \(counts)")
+    #expect(Double(counts[0]) * 1.1 < Double(counts[1]) && Double(counts[1]) * 1.03 < Double(counts[2]))
+  }
+
+  @Test func `a miter is a tip, its limit cuts it off, and round and bevelled corners are lower`() throws {
+    let lab = try Lab()
+    lab.choose(0, of: .dashes)
+    var tops: [Int] = []
+    for (word, join) in [StrokeStyle.Join.miter, .round, .bevel].enumerated() {
+      lab.choose(word, of: .join)
+      #expect(lab.shape.lineJoin == join)
+      tops.append(try lab.line().top)
+    }
+    print("tops of miter, round and bevel: \(tops)")
+    // A round corner is as far as half of the width above the star's point.
+    #expect(tops[0] + 4 < tops[1] && tops[1] + 1 < tops[2])
+    lab.choose(0, of: .join)
+    let limit = lab.place(.miter)
+    var script = InputScript(seed: 7)
+    script.touch(at: lab.window.now + 0.01, duration: 0.4) { t in
+      Point(x: limit.maxX - 12 - (limit.width - 12) * min(t / 0.3, 1), y: limit.center.y)
+    }
+    lab.window.run(&script, for: 1)
+    #expect(lab.shape.miterLimit == 1)
+    #expect(try lab.line().top == tops[2], "cut off it is a bevel")
+  }
+
+  @Test func `the line begins and ends where the sliders say, in each frame under the finger`() throws {
+    let lab = try Lab()
+    lab.choose(0, of: .dashes)
+    let whole = try lab.line().count
+    for (control, other) in [(ShapeLabView.Control.end, 0.5), (.start, 0.25)] {
+      let slider = lab.place(control)
+      let from = control == .end ? 1.0 : 0
+      var script = InputScript(seed: 3)
+      func x(_ part: Double) -> Double {
+        slider.minX + Slider.thumbSize / 2 + (slider.width - Slider.thumbSize) * part
+      }
+      script.touch(at: lab.window.now + 0.01, duration: 0.6) { t in
+        Point(x: x(from + (other - from) * min(t / 0.5, 1)), y: slider.center.y)
+      }
+      var seen: [Double] = []
+      for _ in 0..<48 {
+        lab.window.run(&script, for: 1.0 / 60)
+        let (start, end) = (
+          lab.shape.presentationValue(of: .strokeStart), lab.shape.presentationValue(of: .strokeEnd)
+        )
+        #expect(start == lab.canvas.start && end == lab.canvas.end)
+        seen.append(control == .end ? end : start)
+      }
+      #expect(Set(seen).count > 15 && abs((seen.last ?? 0) - other) < 0.03, "\(control): \(seen.last ?? -1)")
+    }
+    let part = Double(try lab.line().count) / Double(whole)
+    print("from 0.25 to 0.5 it has \(part) of the pixels")
+    #expect(abs(part - 0.25) < 0.04)
+  }
+
+  @Test func `a tap leads the outline to the next shape by way of all between, from wherever it is`() throws {
+    let lab = try Lab()
+    let star = lab.shape.path
+    let middle = try #require(lab.canvas.convert(lab.canvas.bounds.center, to: nil))
+    func seen() -> Path { lab.shape.presentationValue(of: .path) }
+    lab.window.tap(middle, for: 0.15)
+    #expect(lab.canvas.kind == .flower)
+    let between = seen()
+    #expect(distance(between, star) > 4 && distance(between, lab.shape.path) > 4)
+    // The next one in flight: no point goes farther in a frame than it could.
+    var last = between
+    var farthest = 0.0
+    var script = InputScript(seed: 1)
+    script.tap(at: middle, time: lab.window.now + 0.05)
+    for _ in 0..<240 {
+      lab.window.run(&script, for: 1.0 / 240)
+      farthest = max(farthest, distance(seen(), last))
+      last = seen()
+    }
+    #expect(lab.canvas.kind == .heart)
+    print("at most \(farthest) points within 1/240 s")
+    #expect(farthest < 12)
+    lab.window.run(for: 3)
+    #expect(distance(seen(), lab.shape.path) < 0.01 && lab.window.renderTree.nextChange == .never)
+    lab.window.tap(middle, for: 4)
+    #expect(lab.canvas.kind == .star && distance(seen(), star) < 0.01)
+    // The bar says which one it is.
+    let bar = lab.view.subviews.flatMap(\.subviews).compactMap { $0 as? SegmentedControl }.first
+    #expect(bar?.selection == LabShape.star.rawValue)
+  }
+}
