@@ -249,7 +249,6 @@ extension FramePlan {
     default: part = image(i, of: command, pages)
     }
     if command.state.clips.count > 0, let clip = clipCached(command.state.clips.indices[0]) {
-      let pass = passes[Int(command.pass)]
       part.clip = clip.vector(0)
       part.clipY = clip.vector(1)
       part.clipOrigin = clip.vector(2)
