@@ -275,11 +275,11 @@ extension FramePlan {
     let copy = instance(i, of: ImageCopy.self)
     // Its edges are whole pixels, so nothing is antialiased.
     let far: Float = 1e6
-    let first = SIMD2(copy.paint.x - copy.quad.x, copy.paint.y - copy.quad.y) / size
+    let first = SIMD2(copy.paint.x - copy.quad.x, copy.paint.y - copy.quad.y)
     return Collage.Instance(
       xAxis: SIMD4(1, 0, 0, far), yAxis: SIMD4(0, 1, 0, far), center: SIMD4(0, 0, 1, 0), quad: copy.quad,
-      color: SIMD4(copy.paint.z, 0, 0, 0), radii: SIMD4(0, 0, 1, 1),
-      border: SIMD4(1 / size.x, 1 / size.y, first.x, first.y),
+      color: SIMD4(copy.paint.z, 0, 0, 0), radii: SIMD4(lowHalf: .zero, highHalf: size),
+      border: SIMD4(1, 1, first.x, first.y),
       mode: SIMD4(Collage.Content.copy.rawValue, slot, size.x, size.y))
   }
 }
