@@ -175,7 +175,6 @@ package final class Renderer {
     swap(&uses, &counters.pictures)
     plan.awaitedCollages = programs.awaitedCollages
     plan.begin(list, scale: scale, in: bounds)
-    (plan.firstQuadRow, plan.firstQuadColumn) = target.firstQuad
     self.damage.merge(byGlassOf: list, &plan)
     guard !self.damage.rects.isEmpty else { return }
     try context.requireCurrent()
@@ -395,8 +394,7 @@ package final class Renderer {
     let (view, turn, pixels) = (
       target.view(from: first), target.turnColumns, target.pixelColumns(from: first)
     )
-    // What begins elsewhere for each part that is redrawn: sheets, and pictures of what lies around glass.
-    let countsPixels = pass.target != 0 || !list.backdrops.isEmpty
+    let countsPixels = pass.target != 0 || plan.countsPixels
     var blends = true
     var blending = Blending.over
     glEnable(GLenum(GL_BLEND))

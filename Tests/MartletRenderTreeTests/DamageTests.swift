@@ -104,6 +104,28 @@ import Testing
   }
 
   @Test
+  func `everything is damaged when the first glass comes and when the last one goes`() {
+    let tree = Self.grid()
+    var glass = R.square(at: 50, size: 60)
+    glass.backdropFilter.blurRadius = 2
+    let window = Rect(x: 0, y: 0, width: 1000, height: 1000)
+    let id = R.id(300)
+    // The first, another one, the last but one and the last.
+    let steps: [([NodeID], Bool)] = [
+      ([id], true), ([id, R.id(301)], false), ([id], false), ([], true),
+    ]
+    tree.apply(
+      Commit(changes: [.properties(id, glass), .properties(R.id(301), glass)], time: 1))
+    for (number, (shown, isAll)) in steps.enumerated() {
+      tree.apply(
+        Commit(changes: [.sublayers(.root, (1...100).map { R.id($0) } + shown)], time: 2 + Double(number)))
+      tree.update(at: 2 + Double(number))
+      #expect(
+        tree.damage.rects.contains { $0.intersection(window) == window } == isAll, "\(shown.count) shown")
+    }
+  }
+
+  @Test
   func `what looks different only because of what is around it is damaged`() {
     let (a, b, mover) = (R.id(1), R.id(2), R.id(3))
     func group(opacity: Double, radius: Double) -> LayerProperties {

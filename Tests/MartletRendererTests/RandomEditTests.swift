@@ -14,9 +14,10 @@ struct RandomEditTests {
   private static let editsOfATree = 100
 
   /// The most levels by which what is redrawn may differ. On sheets, places in shaders come from the window's pixels and are the same in
-  /// each part. But a part may hold fewer items than the whole: a group of one of them fades without a sheet, and what one item
-  /// fills at the edge of a clip is cut by itself, what several fill once; and a window that gets or loses its glass changes its way
-  /// to find places. Each of that rounds to a level. Maps of colours enlarge it (`ColorEnlargement`).
+  /// each part. But a part may hold fewer items than the whole: a group of one of them fades without a sheet, what one item
+  /// fills at the edge of a clip is cut by itself, what several fill once, and what several programs draw in one is drawn by one in
+  /// the other. Each of that rounds to a level, and what several items cover may round twice: pictures, seed 16, step 96. Maps of
+  /// colours enlarge it (`ColorEnlargement`).
   private static let rounding = 2
 
   /// The processor and OpenGL, which draw the same window in turn in shared memory, may differ by as much.

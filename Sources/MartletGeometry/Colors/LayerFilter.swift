@@ -5,6 +5,10 @@
 public struct LayerFilter: Hashable, Sendable {
   /// The standard deviation of a Gaussian blur, in points, not negative. 0 by default: none. A layer draws at most a blur of
   /// 100 points of its window.
+  ///
+  /// It grows with the layer, and is equally wide in all directions of the window: where the layer is stretched in one direction
+  /// or tilted, as wide as the square root of the factor by which areas around its middle grow. Twice the width alone makes it
+  /// 1.4 times as wide.
   public var blurRadius = 0.0
   /// 0 for greys, 1 for no change (the default), more for stronger colours.
   public var saturation = 1.0

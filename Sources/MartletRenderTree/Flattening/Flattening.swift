@@ -84,6 +84,7 @@ struct Flattening {
     FlatteningDamage(previous: previous, previousPlaces: order.previous, list: list).add(
       to: &damage, &places, nodes)
     addRecutClips(to: &damage)
+    addRecountedPixels(to: &damage)
     previous.addWideGroups(to: &damage)
     list.addWideGroups(to: &damage)
     previous.extendByGroups(&damage)

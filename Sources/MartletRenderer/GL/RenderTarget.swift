@@ -51,15 +51,6 @@ extension RenderTarget {
     return PixelColumns(x: column, y: row * up, start: first + start)
   }
 
-  /// The first row and column of the picture's pixels at which a square of 2 × 2 begins in which the GPU takes derivatives.
-  var firstQuad: (row: Int32, column: Int32) {
-    let (axes, size) = (turn.axes, picture)
-    func leadsBack(_ axis: SIMD2<Int32>) -> Bool { axis.x + (topFirst ? axis.y : -axis.y) < 0 }
-    return (
-      leadsBack(axes.y) ? Int32(size.height & 1) : 0, leadsBack(axes.x) ? Int32(size.width & 1) : 0
-    )
-  }
-
   private var up: Float { topFirst ? 1 : -1 }
 }
 

@@ -31,26 +31,32 @@ struct TexelGrid {
     return Rect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
   }
 
-  /// The coordinates on the page, 0 to 1, of a place in the image, in the image's own pixels.
-  func page(_ pixel: SIMD2<Double>) -> SIMD2<Double> {
-    let size = SIMD2(Double(place.pageSize.x), Double(place.pageSize.y))
-    return (SIMD2(Double(place.origin.x), Double(place.origin.y)) + (pixel - place.offset) / place.step)
-      / size
+  /// The texel of a place in the image, in the image's own pixels, from the beginning of the first one within `limits`.
+  func readable(_ pixel: SIMD2<Double>, _ limits: SIMD4<Float>) -> SIMD2<Double> {
+    origin + (pixel - place.offset) / place.step - Self.first(of: limits)
   }
 
-  /// The map from coordinates around a point to those of the page, 0 to 1: two factors, then two offsets.
-  func map(around p: Point) -> SIMD4<Float> {
-    let size = SIMD2(Double(place.pageSize.x), Double(place.pageSize.y))
-    let factor = 1 / (texel * size)
-    let offset = texels(SIMD2(p.x, p.y)) / size
+  /// The map from coordinates around a point to texels from the beginning of the first one within `limits`: two factors, then
+  /// two offsets.
+  func map(around p: Point, _ limits: SIMD4<Float>) -> SIMD4<Float> {
+    let (factor, offset) = (1 / texel, texels(SIMD2(p.x, p.y)) - Self.first(of: limits))
     return SIMD4(SIMD4(factor.x, factor.y, offset.x, offset.y))
   }
 
-  /// The part of the page that may be read, as left, top, right, bottom: up to the centre of the last texel,
+  /// The first texel that may be read, as shaders find it too.
+  private static func first(of limits: SIMD4<Float>) -> SIMD2<Double> {
+    SIMD2<Double>(limits.lowHalf.rounded(.down))
+  }
+
+  /// The steps into which GPUs divide the way from one texel to the next. Limits are whole numbers of them, so that they cut at
+  /// the same step wherever the image is on its page.
+  private static let steps = 256.0
+
+  private var origin: SIMD2<Double> { SIMD2(Double(place.origin.x), Double(place.origin.y)) }
+
+  /// The part of the page that may be read, in texels, as left, top, right, bottom: up to the centre of the last texel,
   /// and nothing outside of `part`.
   func limits(part: Rect, isWhole: Bool) -> SIMD4<Float> {
-    let size = SIMD2(Double(place.pageSize.x), Double(place.pageSize.y))
-    let origin = SIMD2(Double(place.origin.x), Double(place.origin.y))
     let end = origin + SIMD2(Double(place.size.x), Double(place.size.y))
     let edge = place.isEdge
     var low = origin + SIMD2(edge[0] ? 0.5 : -0.5, edge[1] ? 0.5 : -0.5)
@@ -63,12 +69,11 @@ struct TexelGrid {
       low = pointwiseMin(low, middle)
       high = pointwiseMax(high, middle)
     }
-    low /= size
-    high /= size
-    return SIMD4(SIMD4(low.x, low.y, high.x, high.y))
+    let limits = SIMD4(low.x, low.y, high.x, high.y)
+    return SIMD4((limits * Self.steps).rounded(.toNearestOrEven) / Self.steps)
   }
 
   private func texels(_ p: SIMD2<Double>) -> SIMD2<Double> {
-    SIMD2(Double(place.origin.x), Double(place.origin.y)) + (p - SIMD2(body.minX, body.minY)) / texel
+    origin + (p - SIMD2(body.minX, body.minY)) / texel
   }
 }

@@ -15,9 +15,9 @@ enum Characters: DrawingOperation {
     var center: SIMD4<Float>
     /// Left, top, right, bottom, around the centre.
     var part: SIMD4<Float>
-    /// From coordinates around the centre to those of the page, 0 to 1: factor x, y; offset x, y.
+    /// From coordinates around the centre to texels from the beginning of the first one that may be read: factor x, y; offset x, y.
     var map: SIMD4<Float>
-    /// The part of the page that may be read: left, top, right, bottom.
+    /// The part of the page that may be read, in texels: left, top, right, bottom.
     var limits: SIMD4<Float>
     /// The share of the second colour: a constant and a factor of x; the other components are unused.
     var ramp: SIMD4<Float>
@@ -36,7 +36,8 @@ enum Characters: DrawingOperation {
     ProgramSources(
       vertex: [PackageResources.MapBack_glsl, PackageResources.Characters_vert],
       fragment: state.shaderParts + [PackageResources.Place_glsl] + [
-        PackageResources.PageColor_glsl, PackageResources.Characters_frag,
+        PackageResources.Untied_glsl, PackageResources.Texels_glsl, PackageResources.PageColor_glsl,
+        PackageResources.Characters_frag,
       ],
       defines: "precision highp float;\nprecision highp sampler2D;\n" + state.shaderDefines)
   }

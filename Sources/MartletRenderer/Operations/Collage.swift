@@ -26,10 +26,10 @@ enum Collage: DrawingOperation {
     var quad: SIMD4<Float>
     /// Premultiplied; of an image its opacity.
     var color: SIMD4<Float>
-    /// Corner radii, clockwise from the top left. Of an image the part of the page that may be read.
+    /// Corner radii, clockwise from the top left. Of an image the texels of the page that may be read.
     var radii: SIMD4<Float>
-    /// The border's premultiplied colour. Of an image, from coordinates around the centre to those of the page, 0 to 1: factor
-    /// x, y; offset x, y.
+    /// The border's premultiplied colour. Of an image, from coordinates around the centre to texels from the
+    /// beginning of the first one of these: factor x, y; offset x, y.
     var border: SIMD4<Float>
     /// The raw value of a `Content`. Of a box, what is added to the radius for its arcs, and the least coverage by its sides. Of
     /// an image, the slot of its page, and the page's width and height.
@@ -106,7 +106,11 @@ enum Collage: DrawingOperation {
       ],
       fragment: state.shaderParts + [PackageResources.Place_glsl] + [PackageResources.Gauss_glsl]
         + (taps > 0 ? [PackageResources.ShadowSum_glsl] : [])
-        + (pages > 0 ? [PackageResources.CollagePages_glsl, PackageResources.PageColor_glsl] : [])
+        + (pages > 0
+          ? [
+            PackageResources.Untied_glsl, PackageResources.Texels_glsl, PackageResources.CollagePages_glsl,
+            PackageResources.PageColor_glsl,
+          ] : [])
         + [PackageResources.Collage_frag],
       defines: """
         precision highp float;

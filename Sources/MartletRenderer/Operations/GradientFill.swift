@@ -24,10 +24,9 @@ enum GradientFill: DrawingOperation {
     /// Axial: factors of x and y, and a summand. Radial: centre, and 1 / radius in x and y. Conic: centre, and the angle
     /// of the beginning in turns. In coordinates around the rectangle's centre.
     var way: SIMD4<Float>
-    /// In its third and fourth component, with a table the index of the first stop and their number, without one the exponent of
-    /// the corners. The others are unused.
-    var place: SIMD4<Float>
-    /// Locations of the stops, ascending; with a table the exponent of the corners.
+    /// Exponent of the corners; with a table the index of the first stop and their number.
+    var numbers: SIMD4<Float>
+    /// Locations of the stops, ascending, without a table.
     var locations: SIMD4<Float>
     /// Premultiplied.
     var color0: SIMD4<Float>

@@ -12,9 +12,9 @@ enum ImageFill: DrawingOperation {
     var yAxis: SIMD4<Float>
     /// Image of the centre (X, Y, W); opacity.
     var center: SIMD4<Float>
-    /// From coordinates around the centre to those of the page, 0 to 1: factor x, y; offset x, y.
+    /// From coordinates around the centre to texels from the beginning of the first one that may be read: factor x, y; offset x, y.
     var map: SIMD4<Float>
-    /// The part of the page that may be read: left, top, right, bottom.
+    /// The part of the page that may be read, in texels: left, top, right, bottom.
     var limits: SIMD4<Float>
   }
 
@@ -24,7 +24,8 @@ enum ImageFill: DrawingOperation {
         PackageResources.GrownCorner_glsl, PackageResources.MapBack_glsl, PackageResources.ImageFill_vert,
       ],
       fragment: state.shaderParts + [PackageResources.Place_glsl] + [
-        PackageResources.PageColor_glsl, PackageResources.ImageFill_frag,
+        PackageResources.Untied_glsl, PackageResources.Texels_glsl, PackageResources.PageColor_glsl,
+        PackageResources.ImageFill_frag,
       ],
       defines: "precision highp float;\nprecision highp sampler2D;\n" + state.shaderDefines)
   }

@@ -6,9 +6,9 @@ enum ParticleFill: DrawingOperation {
   struct Instance: BitwiseCopyable {
     /// The centre of what is drawn of the picture, and half its x side, in pixels.
     var place: SIMD4<Float>
-    /// Half its y side, in pixels; the last two components are unused.
+    /// Half its y side, in pixels; the first texel of the picture on the page.
     var side: SIMD4<Float>
-    /// The same centre and half sides on the page, 0 to 1.
+    /// The same centre and half sides in texels, from that one.
     var texture: SIMD4<Float>
     /// Multiplies the picture's pixels; premultiplied.
     var color: SIMD4<Float>
@@ -17,7 +17,9 @@ enum ParticleFill: DrawingOperation {
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
       vertex: [PackageResources.ParticleFill_vert],
-      fragment: state.shaderParts + [PackageResources.ParticleFill_frag],
+      fragment: state.shaderParts + [
+        PackageResources.Untied_glsl, PackageResources.Texels_glsl, PackageResources.ParticleFill_frag,
+      ],
       defines: "precision highp float;\nprecision highp sampler2D;\n" + state.shaderDefines)
   }
 }

@@ -5,7 +5,7 @@ struct PictureSource: BitwiseCopyable {
   /// The place of the window's first pixel in the picture, in its pixels; its pixels for one of the window; 1 for noise that
   /// hides the steps between colours, 0 for none.
   var place: SIMD4<Float>
-  /// The width and height of the picture, in pixels. The other components are unused.
+  /// The width and height of the picture, in pixels. Shaders are told of four numbers at a time, so two are left.
   var size: SIMD4<Float>
   /// The row of the map of colours that gives red.
   var red: SIMD4<Float>

@@ -5,8 +5,8 @@
 enum StyledImage: DrawingOperation {
   static let kind = OperationKind.styledImage
 
-  /// The data that `StyledImage.vert` reads for one image. The maps lead to pixels; lengths are in the item's own points;
-  /// the page's coordinates go from 0 to 1.
+  /// The data that `StyledImage.vert` reads for one image. The maps lead to pixels; lengths are in the item's own points.
+  /// Places on the page are in texels from the beginning of the first one that may be read.
   struct Instance: BitwiseCopyable {
     /// Image of the x direction (X, Y, W); half width.
     var xAxis: SIMD4<Float>
@@ -18,11 +18,11 @@ enum StyledImage: DrawingOperation {
     var cuts: SIMD4<Float>
     /// The same on the page.
     var texels: SIMD4<Float>
-    /// Page per point: outside of the middle (x, y) and within it.
+    /// Texels per point: outside of the middle (x, y) and within it.
     var slopes: SIMD4<Float>
-    /// The part of the page that may be read: left, top, right, bottom.
+    /// The part of the page that may be read, in texels of the page: left, top, right, bottom.
     var limits: SIMD4<Float>
-    /// From the page's coordinates of the image to those of its coarser copy: factor x, y; offset x, y.
+    /// From places of the image to those of its coarser copy: factor x, y; offset x, y.
     var coarser: SIMD4<Float>
     /// The part of the page that may be read of the coarser copy.
     var coarserLimits: SIMD4<Float>
@@ -45,7 +45,9 @@ enum StyledImage: DrawingOperation {
       vertex: [
         PackageResources.GrownCorner_glsl, PackageResources.MapBack_glsl, PackageResources.StyledImage_vert,
       ],
-      fragment: state.shaderParts + [PackageResources.Place_glsl] + [PackageResources.StyledImage_frag],
+      fragment: state.shaderParts + [PackageResources.Place_glsl] + [
+        PackageResources.Untied_glsl, PackageResources.Texels_glsl, PackageResources.StyledImage_frag,
+      ],
       defines: """
         precision highp float;
         precision highp int;

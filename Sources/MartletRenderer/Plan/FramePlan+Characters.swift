@@ -85,7 +85,7 @@ extension Characters.Instance {
     yAxis = SIMD4(map.y, drawn.width / 2)
     center = SIMD4(map.origin, drawn.height / 2)
     part = .zero
-    self.map = texels.map(around: drawn.center)
+    self.map = texels.map(around: drawn.center, limits)
     self.limits = limits
     ramp = .zero
     color = .zero

@@ -249,7 +249,6 @@ extension FramePlan {
     default: part = image(i, of: command, pages)
     }
     if command.state.clips.count > 0, let clip = clipCached(command.state.clips.indices[0]) {
-      let pass = passes[Int(command.pass)]
       part.clip = clip.vector(0)
       part.clipY = clip.vector(1)
       part.clipOrigin = clip.vector(2)
@@ -276,11 +275,11 @@ extension FramePlan {
     let copy = instance(i, of: ImageCopy.self)
     // Its edges are whole pixels, so nothing is antialiased.
     let far: Float = 1e6
-    let first = SIMD2(copy.paint.x - copy.quad.x, copy.paint.y - copy.quad.y) / size
+    let first = SIMD2(copy.paint.x - copy.quad.x, copy.paint.y - copy.quad.y)
     return Collage.Instance(
       xAxis: SIMD4(1, 0, 0, far), yAxis: SIMD4(0, 1, 0, far), center: SIMD4(0, 0, 1, 0), quad: copy.quad,
-      color: SIMD4(copy.paint.z, 0, 0, 0), radii: SIMD4(0, 0, 1, 1),
-      border: SIMD4(1 / size.x, 1 / size.y, first.x, first.y),
+      color: SIMD4(copy.paint.z, 0, 0, 0), radii: SIMD4(lowHalf: .zero, highHalf: size),
+      border: SIMD4(1, 1, first.x, first.y),
       mode: SIMD4(Collage.Content.copy.rawValue, slot, size.x, size.y))
   }
 }

@@ -87,12 +87,12 @@ extension FramePlan {
           clips: level.clips,
           variant: FilteredGroup.variant(hasMatrix: level.matrix != nil, readsBelow: below >= 0),
           blending: level.blending), sheetPass: picture, belowPass: below))
-    let first = SIMD2.zero - SIMD2(Double(level.output.x0), Double(level.output.y0))
     add(
       FilteredGroup.Instance(
         quad: SIMD4(quad),
         paint: SIMD4(
-          level.opacity, Float(Blending.number(of: level.blendMode) ?? 0), Float(first.x), Float(first.y)),
+          level.opacity, Float(Blending.number(of: level.blendMode) ?? 0), -Float(level.output.x0),
+          -Float(level.output.y0)),
         source: PictureSource(
           area: passes[Int(sheet)].area, halvings: level.blur?.halvings ?? 0, matrix: level.matrix)),
       of: FilteredGroup.self)

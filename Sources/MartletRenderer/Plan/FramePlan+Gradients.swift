@@ -44,20 +44,18 @@ extension FramePlan {
     var instance = GradientFill.Instance(
       xAxis: SIMD4(map.x, rect.width / 2), yAxis: SIMD4(map.y, rect.height / 2),
       center: SIMD4(map.origin, Double(item.opacity)), radii: SIMD4(content.corners.radii.values),
-      way: gradient.way(around: rect.center), place: .zero,
+      way: gradient.way(around: rect.center),
+      numbers: SIMD4(Float(content.corners.exponent), 0, 0, 0),
       locations: SIMD4(repeating: 2), color0: .zero, color1: .zero, color2: .zero, color3: .zero)
-    let exponent = Float(content.corners.exponent)
     if hasTable {
-      instance.locations.x = exponent
-      instance.place.z = Float(table.count)
-      instance.place.w = Float(ramp.colors.count)
+      instance.numbers.y = Float(table.count)
+      instance.numbers.z = Float(ramp.colors.count)
       for i in ramp.colors.indices {
         table.append(ramp.colors[i])
         table.append(SIMD4(ramp.locations[i], 0, 0, 0))
       }
     } else {
       // Stops that are missing repeat the last one.
-      instance.place.z = exponent
       let last = ramp.colors.count - 1
       instance.color0 = ramp.colors[0]
       instance.color1 = ramp.colors[min(1, last)]

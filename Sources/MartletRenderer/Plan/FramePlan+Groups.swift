@@ -87,19 +87,7 @@ extension FramePlan {
 
   /// The pixels of the sheet of a group that changes at most `output`.
   private func sheet(for output: PixelRect, _ blur: BlurSteps?) -> PixelRect {
-    guard let blur else { return onQuads(output) }
-    let area = surroundings(of: output, blur)
-    // Halving has a grid of its own.
-    return blur.halvings > 0 ? area : onQuads(area)
-  }
-
-  /// The pixels of a sheet that shows an area. It begins where a square of 2 × 2 pixels begins in the window: the GPU takes
-  /// derivatives within those, and what is drawn must not depend on where the damage begins.
-  func onQuads(_ area: PixelRect) -> PixelRect {
-    var sheet = area
-    sheet.x0 -= (area.x0 - firstQuadColumn) & 1
-    sheet.y0 -= (area.y0 - firstQuadRow) & 1
-    return sheet
+    blur.map { surroundings(of: output, $0) } ?? output
   }
 
   /// The pixels that a blur needs, as far as a sheet can hold them.
@@ -107,8 +95,7 @@ extension FramePlan {
     var area = blur.surroundings(of: pixels)
     // As much is left out on both sides, on the grid.
     func excess(_ length: Int) -> Int32 {
-      // One pixel is for `onQuads`.
-      let half = (Int32(length) - largestSheet + 2) / 2
+      let half = (Int32(length) - largestSheet + 1) / 2
       return half > 0 ? blur.aligned(PixelRect(x0: 0, y0: 0, x1: half, y1: half)).x1 : 0
     }
     let (x, y) = (excess(area.width), excess(area.height))

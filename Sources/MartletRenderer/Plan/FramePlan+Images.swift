@@ -98,9 +98,9 @@ extension FramePlan {
     if map.isAffine, map.x.y == 0, map.y.x == 0, map.x.x != 0, map.y.y != 0 {
       // Coordinates far outside of the target would lose precision in single precision.
       drawn = drawn.intersection(
-        map.preimage(of: paint.allowed, margin: 2, around: visible.center))
+        map.preimage(of: vicinity(of: paint.allowed), margin: 2, around: visible.center))
     } else {
-      drawn = nearPart(of: drawn, transform, hidden: 0, within: paint.allowed)
+      drawn = nearPart(of: drawn, transform, hidden: 0, within: vicinity(of: paint.allowed))
     }
     paint.bounds = PixelRect(
       covering: transform.boundingBox(of: drawn), scale: scale, margin: PixelRect.antialiasMargin)
@@ -108,8 +108,8 @@ extension FramePlan {
     var own = Homography(transform, center: drawn.center, scale: scale)
     own.shift(by: shift)
     let isWhole = !hangsOver && (picture.goesOn || source == Rect(x: 0, y: 0, width: 1, height: 1))
+    let limits = texels.limits(part: part, isWhole: isWhole)
     if picture.characters != nil {
-      let limits = texels.limits(part: part, isWhole: isWhole)
       addCharacters(
         of: picture, Characters.Instance(own, texels, of: drawn, limits: limits), in: drawn, paint,
         page: place.page, isExact: exact != nil, opacity: opacity, tint: content.tint,
@@ -126,7 +126,7 @@ extension FramePlan {
         pixels: own.pixels(of: drawn.size))
       add(
         style.instance(
-          own, drawn, texels, limits: texels.limits(part: part, isWhole: isWhole),
+          own, drawn, texels, limits: limits,
           coarser: coarser.map {
             let grid = TexelGrid($0, picture: picture.rect, pixel: pixel)
             return (grid, grid.limits(part: part, isWhole: isWhole))
@@ -140,8 +140,8 @@ extension FramePlan {
     add(
       ImageFill.Instance(
         xAxis: SIMD4(own.x, drawn.width / 2), yAxis: SIMD4(own.y, drawn.height / 2),
-        center: SIMD4(own.origin, Double(opacity)), map: texels.map(around: drawn.center),
-        limits: texels.limits(part: part, isWhole: isWhole)),
+        center: SIMD4(own.origin, Double(opacity)), map: texels.map(around: drawn.center, limits),
+        limits: limits),
       of: ImageFill.self)
   }
 

@@ -49,6 +49,13 @@ extension FramePlan {
     return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
+  /// The pixels to which what is drawn may be cut, for a part of them: where the cut is must not depend on the part, since shaders
+  /// count from there. Only what a blur needs from far outside of the window moves it.
+  func vicinity(of pixels: PixelRect) -> PixelRect {
+    let reach: Int32 = 1024
+    return damaged.union(window ?? .empty).grown(by: reach).union(pixels)
+  }
+
   /// The pixels around those of the plan in which a clip must be right: blurs and what is below glass reach further.
   var surroundings: PixelRect {
     let most: Int32 = 16_384

@@ -111,7 +111,7 @@ extension FramePlan {
     batch.pixels += 4 * abs(xSide.x * ySide.y - xSide.y * ySide.x)
     add(
       ParticleFill.Instance(
-        place: SIMD4(lowHalf: at, highHalf: xSide), side: SIMD4(lowHalf: ySide, highHalf: .zero),
+        place: SIMD4(lowHalf: at, highHalf: xSide), side: SIMD4(lowHalf: ySide, highHalf: place.origin),
         texture: place.texture, color: particle.color * batch.tint * batch.opacity),
       of: ParticleFill.self)
   }

@@ -23,8 +23,7 @@ extension FramePlan {
   func keptArea(_ raster: Rasterization) -> KeptArea? {
     guard !raster.frame.isEmpty, raster.frame.isFinite else { return nil }
     let margin = Double(Rasterization.margin)
-    // One pixel is for `onQuads`.
-    let room = Double(largestSheet) - 2 * margin - 3
+    let room = Double(largestSheet) - 2 * margin - 2
     let most = Double(mostPicturePixels)
     let (width, height) = (raster.frame.width, raster.frame.height)
     var scale = min(raster.scale, room / width, room / height)
@@ -45,6 +44,8 @@ extension FramePlan {
   ///   - kept: The pixels of the picture.
   mutating func makePicture(of list: DisplayList, groupAt begin: Int, _ kept: KeptArea) {
     self.begin(list, scale: kept.scale)
+    // It is drawn whole, and stays when glass comes or goes.
+    countsPixels = false
     lastPixels = LastPixels(end: .zero, scale: kept.scale)
     touched.removeAll(keepingCapacity: true)
     let end = list.next(after: begin)

@@ -9,13 +9,12 @@ extension FramePlan {
     let effect = effect(list, clip: list.items[index].clip, bounds: bounds)
     let output = outer.area.intersection(effect.scissor).intersection(bounds)
     guard !output.isEmpty else { return nil }
-    let area = onQuads(output)
     let pass = Int32(passes.count)
-    passes.append(DrawPass(area: area, background: .zero, target: pass, reasons: .cut))
+    passes.append(DrawPass(area: output, background: .zero, target: pass, reasons: .cut))
     let group = list.groups[Int(list.items[index].payload)]
     let level = Level(
-      pass: pass, area: area, isCut: false, opacity: 1, output: output, clips: effect.perPixel,
-      cut: Int32(index), cuts: addCuts(list, group.firstCut, group.cutCount, area))
+      pass: pass, area: output, isCut: false, opacity: 1, output: output, clips: effect.perPixel,
+      cut: Int32(index), cuts: addCuts(list, group.firstCut, group.cutCount, output))
     open(level)
     return level
   }

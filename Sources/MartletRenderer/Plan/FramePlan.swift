@@ -102,11 +102,8 @@ struct FramePlan {
   /// The first pixel of the first pass's target.
   var origin = SIMD2<Double>.zero
 
-  /// The first row of the window's pixels at which a square of 2 × 2 begins in which the GPU takes derivatives: 1 in a window
-  /// that counts an odd number of rows from the bottom, else 0.
-  var firstQuadRow: Int32 = 0
-  /// The same for columns: 1 in a picture of an odd width that is drawn from right to left, else 0.
-  var firstQuadColumn: Int32 = 0
+  /// Whether what the first pass draws on begins elsewhere for each part that is redrawn, as sheets do: where there is glass.
+  var countsPixels = false
 
   /// How many batches back an instance looks for one to join.
   var reach = 4
@@ -115,7 +112,7 @@ struct FramePlan {
   var window: PixelRect?
   /// The damage: what is right when all of the plan is drawn. The first pass may draw more, from which glass is made.
   var damaged = PixelRect.empty
-  /// The pixels of the first pass that show something, from which glass is made: its sheet may have a row more.
+  /// The pixels of the first pass, from which glass is made.
   var ground = PixelRect.empty
   /// The part of each backdrop that is drawn, in window pixels. Empty if all are.
   var glassParts: [PixelRect] = []
@@ -249,13 +246,11 @@ struct FramePlan {
   ///   - background: The premultiplied colour below everything.
   mutating func make(_ list: DisplayList, damage: PixelRect, scale: Double, background: SIMD4<Float>) {
     begin(list, scale: scale)
+    countsPixels = !list.backdrops.isEmpty
     damaged = damage
-    var damage = findGlass(list, damage)
+    let damage = findGlass(list, damage)
     ground = damage
-    if damage != damaged {
-      damage = onQuads(damage)
-      origin = SIMD2(Double(damage.x0), Double(damage.y0))
-    }
+    if damage != damaged { origin = SIMD2(Double(damage.x0), Double(damage.y0)) }
     findTouched(list, damage)
     let overlayStart = list.overlayStart ?? .max
     var place = 0

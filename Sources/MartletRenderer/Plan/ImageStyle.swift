@@ -120,7 +120,6 @@ struct ImageStyle {
     coarser: (texels: TexelGrid, limits: SIMD4<Float>)?, opacity: Float
   ) -> StyledImage.Instance {
     let step = texels.place.step
-    let size = SIMD2(Double(texels.place.pageSize.x), Double(texels.place.pageSize.y))
     let (x, y) =
       isSliced
       ? Self.axes(picture, part: part, shown: shown, step: step)
@@ -129,17 +128,19 @@ struct ImageStyle {
         SlicedAxis(start: part.minY, length: part.height, first: shown.minY, count: shown.height)
       )
     let center = drawn.center
-    let (begin, end) = (texels.page(SIMD2(x.from, y.from)), texels.page(SIMD2(x.to, y.to)))
+    let (begin, end) = (
+      texels.readable(SIMD2(x.from, y.from), limits), texels.readable(SIMD2(x.to, y.to), limits)
+    )
     // Without a cap the last tile is followed by nothing.
     let isOpen = (isTiled && x.to >= shown.maxX - 1e-6, isTiled && y.to >= shown.maxY - 1e-6)
     let high = SIMD2(isOpen.0 ? 1e9 : x.high - center.x, isOpen.1 ? 1e9 : y.high - center.y)
-    let outer = SIMD2(x.capDensity, y.capDensity) / (step * size)
-    let inner = SIMD2(x.density, y.density) / (step * size)
+    let outer = SIMD2(x.capDensity, y.capDensity) / step
+    let inner = SIMD2(x.density, y.density) / step
     var toCoarser = SIMD4<Double>.zero
     if let coarser {
       let factor = step / coarser.texels.place.step
       // Any place in the image leads from one copy to the other.
-      let offset = coarser.texels.page(.zero) - texels.page(.zero) * factor
+      let offset = coarser.texels.readable(.zero, coarser.limits) - texels.readable(.zero, limits) * factor
       toCoarser = SIMD4(factor, factor, offset.x, offset.y)
     }
     let isTemplate = picture.image.renderingMode == .alwaysTemplate

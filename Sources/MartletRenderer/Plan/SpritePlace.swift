@@ -7,8 +7,10 @@ struct SpritePlace {
   var page: Int32
   /// The centre of what is drawn, seen from the picture's, and half its sides, in points of a particle of scale 1.
   var quad: SIMD4<Float>
-  /// The same on the page, 0 to 1.
+  /// The same in texels from the first one of the picture.
   var texture: SIMD4<Float>
+  /// Where that is on the page.
+  var origin: SIMD2<Float>
 
   /// `nil` if nothing of the picture is drawn.
   init?(_ sprite: ParticleSprite, _ place: ImagePlace) {
@@ -23,7 +25,8 @@ struct SpritePlace {
     let drawn = texels.reach.intersection(part)
     guard !drawn.isEmpty else { return nil }
     page = place.page
-    let map = texels.map(around: drawn.center)
+    origin = SIMD2(Float(place.origin.x), Float(place.origin.y))
+    let map = texels.map(around: drawn.center, SIMD4(lowHalf: origin, highHalf: origin))
     let half = SIMD2(Float(drawn.width / 2), Float(drawn.height / 2))
     quad = SIMD4(lowHalf: SIMD2(Float(drawn.center.x), Float(drawn.center.y)), highHalf: half)
     texture = SIMD4(lowHalf: map.highHalf, highHalf: half * map.lowHalf)

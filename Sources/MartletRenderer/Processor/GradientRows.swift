@@ -79,8 +79,8 @@ final class GradientRows: PixelRows {
     stops.removeAll(keepingCapacity: true)
     locations.removeAll(keepingCapacity: true)
     if hasTable {
-      let first = Int(gradient.place.z)
-      for i in 0..<Int(gradient.place.w) {
+      let first = Int(gradient.numbers.y)
+      for i in 0..<Int(gradient.numbers.z) {
         stops.append(table[first + 2 * i])
         locations.append(table[first + 2 * i + 1].x)
       }

@@ -44,11 +44,9 @@ struct RoundedCover {
   }
 
   init?(_ item: GradientFill.Instance, _ state: DrawState) {
-    let exponent =
-      !state.hasCurvedCorners
-      ? 2 : GradientFill.hasTable(state.variant) ? item.locations.x : item.place.z
     self.init(
-      xAxis: item.xAxis, yAxis: item.yAxis, center: item.center, radii: item.radii, exponent: exponent)
+      xAxis: item.xAxis, yAxis: item.yAxis, center: item.center, radii: item.radii,
+      exponent: state.hasCurvedCorners ? item.numbers.x : 2)
   }
 
   /// The pixels that are covered at all.

@@ -1,7 +1,7 @@
 flat in vec2 h;
 flat in vec4 r;
 flat in vec4 a;
-flat in vec4 o;
+flat in vec3 o;  // exponent of the corners; first stop in the table, and their number
 flat in float opacity;
 flat in vec4 l;
 flat in vec4 c[4];
@@ -25,8 +25,8 @@ float share(float from, float to, float t, float pixel) {
 vec4 colorAt(float t, float pixel) {
   pixel = max(pixel, 1e-6);
 #if TABLE
-  int first = int(o.z);
-  int last = int(o.w) - 1;
+  int first = int(o.y);
+  int last = int(o.z) - 1;
   float begin = t - 0.5 * pixel;
   float end = t + 0.5 * pixel;
   // The last stop that is not behind the beginning of the pixel.
@@ -96,12 +96,7 @@ void main() {
   float alpha = color.a > 0.9995 ? 1.0 : max(color.a + noise, 0.0);
   color = vec4(clamp(color.rgb + noise, 0.0, max(alpha, 0.0)), alpha);
 #if CURVED
-#if TABLE
-  float n = l.x;
-#else
-  float n = o.z;
-#endif
-  float cover = curvedCoverage(p, h, r, n, 0.0, dx, dy);
+  float cover = curvedCoverage(p, h, r, o.x, 0.0, dx, dy);
 #else
   float cover = coverage(p, h, r, dx, dy);
 #endif

@@ -5,8 +5,8 @@ layout(location = 2) in vec4 yAxis;   // image of the y direction; half height
 layout(location = 3) in vec4 center;  // image of the centre; opacity
 layout(location = 4) in vec4 radii;
 layout(location = 5) in vec4 way;     // how the gradient's parameter comes from the place
-layout(location = 6) in vec4 place;   // z, w: first stop in the table, their number; without a table the corners' exponent
-layout(location = 7) in vec4 locations;  // with a table the corners' exponent
+layout(location = 6) in vec4 numbers;  // exponent of the corners; first stop in the table, and their number
+layout(location = 7) in vec4 locations;
 layout(location = 8) in vec4 color0;
 layout(location = 9) in vec4 color1;
 layout(location = 10) in vec4 color2;
@@ -15,7 +15,7 @@ uniform vec4 view;
 flat out vec2 h;
 flat out vec4 r;
 flat out vec4 a;
-flat out vec4 o;
+flat out vec3 o;
 flat out float opacity;
 flat out vec4 l;
 flat out vec4 c[4];
@@ -24,7 +24,7 @@ void main() {
   h = vec2(xAxis.w, yAxis.w);
   r = radii;
   a = way;
-  o = place;
+  o = numbers.xyz;
   opacity = center.w;
   l = locations;
   c = vec4[4](color0, color1, color2, color3);

@@ -3,8 +3,8 @@ layout(location = 0) in vec2 corner;
 layout(location = 1) in vec4 xAxis;   // image of the x direction in pixels (X, Y, W); half width
 layout(location = 2) in vec4 yAxis;   // image of the y direction; half height
 layout(location = 3) in vec4 center;  // image of the centre; opacity
-layout(location = 4) in vec4 map;     // from coordinates around the centre to the page's, 0 to 1: factor x, y; offset x, y
-layout(location = 5) in vec4 limits;  // of the page's coordinates: left, top, right, bottom
+layout(location = 4) in vec4 map;     // from coordinates around the centre to texels of what may be read: factor x, y; offset x, y
+layout(location = 5) in vec4 limits;  // the texels of the page that may be read: left, top, right, bottom
 uniform vec4 view;
 flat out vec2 h;
 flat out vec4 m;

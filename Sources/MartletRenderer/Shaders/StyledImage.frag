@@ -16,23 +16,23 @@ out vec4 result;
 vec2 tie;
 
 vec4 texel(vec2 at) {
-  at = clamp(at, l.xy, l.zw);
+  vec2 size = vec2(textureSize(page, 0));
+  vec2 first = floor(l.xy);
+  at = clamp(at, l.xy - first, l.zw - first);
 #if MIXED
-  return mix(textureLod(page, at, 0.0), textureLod(page, clamp(at * k.xy + k.zw, kl.xy, kl.zw), 0.0), m.x);
+  return mix(
+    textureLod(page, pagePlace(at, first, l, size), 0.0),
+    textureLod(page, pagePlace(at * k.xy + k.zw, floor(kl.xy), kl, size), 0.0), m.x);
 #else
-  if (m.z > 0.5) {
-    // A little more than half way counts as half way, so that rounding does not decide.
-    vec2 size = vec2(textureSize(page, 0));
-    at = (floor(at * size + 0.001) + 0.5) / size;
-  }
-  return textureLod(page, at, 0.0);
+  // A little more than half way counts as half way, so that rounding does not decide.
+  return textureLod(page, m.z > 0.5 ? (first + floor(at + 0.001) + 0.5) / size : pagePlace(at, first, l, size), 0.0);
 #endif
 }
 
 #if TILED
 // The two places on the page that are mixed at q, in one direction, and the share of the second.
-vec3 places(float q, vec2 cut, vec2 at, float slope, float unit, float tie) {
-  float after = m.z > 0.5 ? 0.0 : 0.5 * unit / slope;
+vec3 places(float q, vec2 cut, vec2 at, float slope, float tie) {
+  float after = m.z > 0.5 ? 0.0 : 0.5 / slope;
   float before = q - cut.x;
   if (before + tie < after) return vec3(at.x + before * slope, 0.0, 0.0);
   if (q + tie >= cut.y + after) return vec3(at.y + (q - cut.y) * slope, 0.0, 0.0);
@@ -41,19 +41,18 @@ vec3 places(float q, vec2 cut, vec2 at, float slope, float unit, float tie) {
   float u = min(before, end - cut.x) * slope;
   u = max(u - floor((u + tie * slope) / extent + 1e-6) * extent, 0.0);
   // The last tile ends where the far cap begins.
-  if (q > end) return vec3(at.x + u, at.y + 0.5 * unit, (q - end) * slope / unit);
+  if (q > end) return vec3(at.x + u, at.y + 0.5, (q - end) * slope);
   if (after == 0.0) return vec3(at.x + u, 0.0, 0.0);
   // Two tiles meet between the last pixel of one and the first of the next.
-  vec2 ends = vec2(at.y - 0.5 * unit, at.x + 0.5 * unit);
-  if (u < 0.5 * unit) return vec3(ends, 0.5 + u / unit);
-  if (u > extent - 0.5 * unit) return vec3(ends, 0.5 - (extent - u) / unit);
+  vec2 ends = vec2(at.y - 0.5, at.x + 0.5);
+  if (u < 0.5) return vec3(ends, 0.5 + u);
+  if (u > extent - 0.5) return vec3(ends, 0.5 - (extent - u));
   return vec3(at.x + u, 0.0, 0.0);
 }
 
 vec4 color(vec2 q) {
-  vec2 unit = 1.0 / vec2(textureSize(page, 0));
-  vec3 x = places(q.x, c.xz, t.xz, s.x, unit.x, tie.x);
-  vec3 y = places(q.y, c.yw, t.yw, s.y, unit.y, tie.y);
+  vec3 x = places(q.x, c.xz, t.xz, s.x, tie.x);
+  vec3 y = places(q.y, c.yw, t.yw, s.y, tie.y);
   vec4 top = texel(vec2(x.x, y.x));
   if (x.z > 0.0) top = mix(top, texel(vec2(x.y, y.x)), x.z);
   if (y.z <= 0.0) return top;
@@ -77,7 +76,7 @@ void main() {
 
   // As in PageColor.glsl, but a step is in points, since the parts have different texels per point.
   vec2 inside = vec2(greaterThan(p, c.xy)) * vec2(lessThan(p, c.zw));
-  vec2 texels = mix(s.xy, s.zw, inside) * vec2(textureSize(page, 0));
+  vec2 texels = mix(s.xy, s.zw, inside);
   vec2 along = dx;
   float longest = dot(dx * texels, dx * texels);
   vec2 ways[3] = vec2[3](dy, (dx + dy) * 0.7071, (dx - dy) * 0.7071);
