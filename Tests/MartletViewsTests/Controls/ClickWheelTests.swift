@@ -176,4 +176,21 @@ import Testing
       #expect(text.size().width <= label.bounds.width && label.effectiveTextScale > 0.9, "\(label.string)")
     }
   }
+
+  @Test(arguments: [1, 1.3, 2])
+  func `the words on the ring are all of one size, with which the longest has room`(textScale: Double) throws
+  {
+    let (wheel, _) = make()
+    for (word, place) in zip(["Mittag", "Früh", "Abend", "Nacht"], ClickWheel.Place.allCases) {
+      wheel.setMark(word, at: place) {}
+    }
+    wheel.textScale = textScale
+    room.wait(0.1)
+    let labels = wheel.subviews.compactMap { $0 as? Label }
+    #expect(labels.count == 4 && Set(labels.map(\.effectiveTextScale)).count == 1)
+    for label in labels {
+      let width = label.text.scaled(by: label.effectiveTextScale).size().width
+      #expect(width <= label.bounds.width, "'\(label.string)' needs \(width) of \(label.bounds.width)")
+    }
+  }
 }
