@@ -5,6 +5,7 @@ A hand carries out a batch of steps at once:
     ("move", x, y)      ("button", is_pressed)                mouse, left button
     ("measured", seconds)                                     when what follows was measured, before now; another report
     ("axis", is_vertical, distance, notches, source)          of mutter: its wheel or touchpad
+    ("key", code, is_pressed)                                 of mutter: its keyboard, by Linux's codes
 Only touch under wlroots can have been measured before. Positions are layout pixels. The source of scrolling is that of wl_pointer: 0 a wheel, 1 fingers.
 """
 import os
@@ -14,6 +15,8 @@ import time
 import wire
 
 LEFT_BUTTON = 0x110
+# The keys by which mutter changes the active window: Alt and F10, Super and the left arrow.
+MUTTER_CHANGES = {"maximize": (56, 68), "tile": (125, 105)}
 
 
 class ControlHand:
@@ -149,6 +152,8 @@ class RemoteDesktopHand:
                 self.notify("NotifyTouchUp", "(u)", step[1])
             elif kind == "move":
                 self.notify("NotifyPointerMotionAbsolute", "(sdd)", self.stream, float(step[1]), float(step[2]))
+            elif kind == "key":
+                self.notify("NotifyKeyboardKeycode", "(ub)", step[1], bool(step[2]))
             elif kind == "axis":
                 self.scroll(*step[1:])
             else:
