@@ -5,7 +5,7 @@ A hand carries out a batch of steps at once:
     ("move", x, y)      ("button", is_pressed)                mouse, left button
     ("measured", seconds)                                     when what follows was measured, before now; another report
     ("axis", is_vertical, distance, notches, source)          of mutter: its wheel or touchpad
-    ("key", code, is_pressed)                                 of mutter: its keyboard, by Linux's codes
+    ("key", code, is_pressed)                                 of mutter and KWin: a keyboard, by Linux's codes
 Only touch under wlroots can have been measured before. Positions are layout pixels. The source of scrolling is that of wl_pointer: 0 a wheel, 1 fingers.
 """
 import os
@@ -68,7 +68,7 @@ class ControlHand:
 class FakeInputHand:
     """Through KWin's org_kde_kwin_fake_input. The seat has touch only while this connection lives."""
     INTERFACE = "org_kde_kwin_fake_input"
-    AUTHENTICATE, BUTTON, DOWN, MOTION, UP, FRAME, MOVE = 0, 2, 4, 5, 6, 8, 9
+    AUTHENTICATE, BUTTON, DOWN, MOTION, UP, FRAME, MOVE, KEY = 0, 2, 4, 5, 6, 8, 9, 10
 
     def __init__(self, socket_path):
         self.socket_path = socket_path
@@ -88,6 +88,8 @@ class FakeInputHand:
             return self.UP, (step[1],)
         if kind == "move":
             return self.MOVE, (float(step[1]), float(step[2]))
+        if kind == "key":
+            return self.KEY, (step[1], int(step[2]))
         return self.BUTTON, (LEFT_BUTTON, int(step[1]))
 
     def apply(self, steps):

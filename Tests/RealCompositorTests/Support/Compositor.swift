@@ -117,7 +117,10 @@ final class Compositor {
   var log: String { (try? String(contentsOfFile: logPath, encoding: .utf8)) ?? "" }
 
   /// The number of its newest process, once the shell has written the whole line.
-  private var pid: pid_t? {
+  private var pid: pid_t? { Self.pid(in: directory) }
+
+  /// The number of the process of the compositor that runs in a folder; `nil` if none does.
+  static func pid(in directory: String) -> pid_t? {
     let text = try? String(contentsOfFile: "\(directory)/pid", encoding: .utf8)
     return text.flatMap { $0.hasSuffix("\n") ? pid_t($0.dropLast()) : nil }
   }

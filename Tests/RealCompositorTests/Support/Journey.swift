@@ -1,0 +1,66 @@
+/// Moves in the window of a demo, and what happens to the window while each is under way.
+struct Journey: CustomStringConvertible {
+  struct Leg {
+    /// What is done and comes to rest before.
+    var before: [DeskMove] = []
+    /// What is under way when the window changes.
+    let move: DeskMove
+    let change: WindowChange
+  }
+
+  let demo: String
+  let size: String
+  /// The layer whose way must have no jump, and the one from whose place it is measured.
+  var layer: (moving: String, still: String)?
+  /// How long a move takes, in seconds, where the window's change does not make it longer.
+  var duration: Double?
+  let legs: [Leg]
+
+  var description: String { demo }
+
+  /// What is in the window springs to other places, and the window changes again.
+  static func turns(_ kind: InputKind) -> Journey {
+    let tiles =
+      switch kind {
+      case .weston: [Leg]()
+      // A tile is as large there as the output.
+      case .sway: [Leg(move: .change(.tile), change: .tile)]
+      default:
+        [
+          Leg(move: .change(.maximize), change: .tile), Leg(move: .change(.tile), change: .maximize),
+        ]
+      }
+    return Journey(
+      demo: "window-turns", size: "700x560", layer: (TurnPath.layer, "poster"),
+      legs: [
+        Leg(move: .change(.maximize), change: .turn), Leg(move: .change(.turnBack), change: .maximize),
+      ] + tiles + [Leg(move: .change(.maximize), change: .maximize)])
+  }
+
+  /// Letters open and close in one column, which becomes two, and in two, which become one.
+  static let mail = Journey(
+    demo: "controllers", size: "500x600",
+    legs: [
+      Leg(move: .key(.enter), change: .maximize),
+      Leg(move: .key(.enter), change: .maximize),
+      Leg(move: .key(.backspace), change: .tile),
+      Leg(move: .key(.enter), change: .tile),
+      Leg(before: [.change(.maximize)], move: .key(.enter), change: .turn),
+      Leg(move: .key(.enter), change: .turnBack),
+    ])
+
+  /// Pages fold and flip, in two ways each.
+  static let pages = Journey(
+    demo: "fold", size: "700x560", duration: 0.6,
+    legs: [
+      Leg(move: .key(.space), change: .maximize),
+      Leg(before: toFolds, move: .key(.space), change: .maximize),
+      Leg(move: .key(.space), change: .tile),
+      Leg(before: toFlips, move: .key(.space), change: .tile),
+      Leg(before: [.change(.maximize)], move: .key(.space), change: .turn),
+      Leg(before: toFolds, move: .key(.space), change: .turnBack),
+    ])
+
+  private static let toFolds = Array(repeating: DeskMove.key(.down), count: 9)
+  private static let toFlips = Array(repeating: DeskMove.key(.up), count: 9)
+}
