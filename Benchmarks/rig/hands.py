@@ -15,6 +15,7 @@ import time
 import wire
 
 LEFT_BUTTON = 0x110
+SHIFT = 42
 # The keys by which mutter changes the active window: Alt and F10, Super and the left arrow.
 MUTTER_CHANGES = {"maximize": (56, 68), "tile": (125, 105)}
 
@@ -131,7 +132,7 @@ class RemoteDesktopHand:
         self.call(self.NAME, self.session, self.NAME + ".Session", "Start")
         # mutter makes each device at its first event, and only then has the seat the capability.
         corner = (width - 1.0, height - 1.0)
-        for step in (("move", *corner), ("down", 9, *corner), ("up", 9)):
+        for step in (("move", *corner), ("down", 9, *corner), ("up", 9), ("key", SHIFT, True), ("key", SHIFT, False)):
             self.apply([step])
 
     def call(self, name, path, interface, method, arguments=None):

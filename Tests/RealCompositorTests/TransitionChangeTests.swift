@@ -45,11 +45,11 @@ struct TransitionChangeTests {
   private func follow(_ journey: Journey, under kind: InputKind) throws {
     let desk = try Desk(kind)
     var gallery = try desk.open(journey.demo, size: journey.size, slowness: Self.haste)
-    let calm = try journey.legs.map { leg in
+    let calm = try journey.legs.enumerated().map { index, leg in
       try prepare(leg, gallery, on: desk)
       try restAfter(leg.move, gallery, on: desk)
       try restAfter(.change(leg.change), gallery, on: desk)
-      return try end(gallery, on: desk, named: "\(kind)-\(journey)-calm")
+      return try end(gallery, on: desk, named: "\(kind)-\(journey)-\(index + 1)-calm")
     }
     try desk.close()
     gallery = try desk.open(journey.demo, size: journey.size, slowness: Self.slowness)
@@ -72,11 +72,11 @@ struct TransitionChangeTests {
     let begin = now()
     try desk.perform(move)
     _ = try gallery.trace.wait(for: "frames after \(move)") { $0.frames.last { $0.t > begin } }
-    _ = try gallery.trace.waitForRest(within: 20)
+    _ = try gallery.trace.waitForRest(within: 40)
   }
 
   private func end(_ gallery: Gallery, on desk: Desk, named name: String) throws -> End {
-    let frame = try gallery.trace.waitForRest(within: 20)
+    let frame = try gallery.trace.waitForRest(within: 40)
     let size = try #require(try desk.log().sizes.last)
     let picture = Desk.kindsWithPictures.contains(desk.kind) ? try desk.picture(named: name) : nil
     return End(picture: picture, layers: frame.layers.mapValues(\.point), size: size)
@@ -112,7 +112,7 @@ struct TransitionChangeTests {
     -> [Picture]
   {
     guard Desk.kindsWithPictures.contains(desk.kind) else { return [] }
-    try eventually("the window has the size \(calm.size)", within: 10) {
+    try eventually("the window has the size \(calm.size)", within: 20) {
       try desk.log().sizes.last == calm.size
     }
     let shown = try desk.log().count

@@ -1,6 +1,6 @@
 // weston-input.so: a module for weston 10 (weston --modules=/absolute/weston-input.so) that gives the headless
-// backend a seat with a touch screen, a pointer and, once it is used, a keyboard, and moves them and turns the output as the
-// control socket says:
+// backend a seat with a touch screen, a pointer and a keyboard, and moves them and turns the output as the control socket
+// says:
 //   touch down ID X Y | touch motion ID X Y | touch up ID | touch frame
 //   pointer move X Y | pointer button CODE 0|1 | pointer frame
 //   pointer axis VERTICAL DISTANCE NOTCHES SOURCE                 SOURCE as in wl_pointer: 0 a wheel, 1 a finger
@@ -59,18 +59,6 @@ static void turn_outputs(uint32_t transform) {
     weston_compositor_damage_all(weston);
 }
 
-static void press_key(uint32_t code, bool is_pressed, const struct timespec *now) {
-    if (!weston_seat_get_keyboard(&seat)) {
-        struct wl_array none;
-        wl_array_init(&none);
-        weston_seat_init_keyboard(&seat, NULL);
-        notify_keyboard_focus_in(&seat, &none, STATE_UPDATE_NONE);
-    }
-    notify_key(
-        &seat, now, code, is_pressed ? WL_KEYBOARD_KEY_STATE_PRESSED : WL_KEYBOARD_KEY_STATE_RELEASED,
-        STATE_UPDATE_AUTOMATIC);
-}
-
 static void begin_datagram(void) {}
 
 static const char *handle_line(const char *line) {
@@ -92,7 +80,9 @@ static const char *handle_line(const char *line) {
     } else if (!strcmp(line, "pointer frame"))
         notify_pointer_frame(&seat);
     else if (sscanf(line, "key %d %d", &code, &pressed) == 2)
-        press_key(code, pressed, &now);
+        notify_key(
+            &seat, &now, code, pressed ? WL_KEYBOARD_KEY_STATE_PRESSED : WL_KEYBOARD_KEY_STATE_RELEASED,
+            STATE_UPDATE_AUTOMATIC);
     else if (sscanf(line, "output transform %d", &code) == 1 && code >= 0 && code < 8)
         turn_outputs(code);
     else
@@ -107,6 +97,11 @@ WL_EXPORT int wet_module_init(struct weston_compositor *compositor, int *argc, c
     weston_seat_init(&seat, compositor, "rig");
     weston_seat_init_pointer(&seat);
     weston_seat_init_touch(&seat);
+    // Windows that are shown later get the focus.
+    struct wl_array none;
+    wl_array_init(&none);
+    weston_seat_init_keyboard(&seat, NULL);
+    notify_keyboard_focus_in(&seat, &none, STATE_UPDATE_NONE);
     touch_device = weston_touch_create_touch_device(weston_seat_get_touch(&seat), "/rig/touch", NULL, NULL);
     control_listen(wl_display_get_event_loop(compositor->wl_display));
     return 0;

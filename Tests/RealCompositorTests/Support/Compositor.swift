@@ -79,8 +79,9 @@ final class Compositor {
   /// Waits for a socket other than the previous one, and for the process's number. Sockets' inode numbers may
   /// be equal, so their times are compared.
   private func waitForSocket(after before: timespec?) throws {
-    try eventually("\(directory)/pid holds a number", within: 10) { pid != nil }
-    try eventually("a socket at \(socketPath) (the log: \(log.suffix(400)))", within: 10) {
+    // A busy machine takes a while until it has begun with one that has helpers.
+    try eventually("\(directory)/pid holds a number", within: 30) { pid != nil }
+    try eventually("a socket at \(socketPath) (the log: \(log.suffix(400)))", within: 30) {
       guard let made = socketChange else { return false }
       return made.tv_sec != before?.tv_sec || made.tv_nsec != before?.tv_nsec
     }

@@ -89,7 +89,8 @@ final class Desk {
 
   func perform(_ move: DeskMove) throws {
     switch move {
-    case .key(let key): try type(key)
+    case .key(let key, let times):
+      for _ in 0..<times { try type(key) }
     case .change(let change): try perform(change)
     }
   }

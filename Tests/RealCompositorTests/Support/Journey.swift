@@ -61,6 +61,6 @@ struct Journey: CustomStringConvertible {
       Leg(before: toFolds, move: .key(.space), change: .turnBack),
     ])
 
-  private static let toFolds = Array(repeating: DeskMove.key(.down), count: 9)
-  private static let toFlips = Array(repeating: DeskMove.key(.up), count: 9)
+  /// To the ninth of sixteen ways, and back to the first one.
+  private static let (toFolds, toFlips) = ([DeskMove.key(.down, times: 9)], [DeskMove.key(.up, times: 9)])
 }

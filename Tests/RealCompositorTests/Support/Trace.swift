@@ -82,7 +82,7 @@ final class Trace {
 
   /// Reads on until `find` returns a value.
   func wait<Answer>(
-    for what: String, within seconds: Double = 5, _ find: (Trace) throws -> Answer?
+    for what: String, within seconds: Double = 20, _ find: (Trace) throws -> Answer?
   ) throws -> Answer {
     try eventually("trace: \(what)", within: seconds) {
       try update()
