@@ -6,14 +6,14 @@ struct Journey: CustomStringConvertible {
     /// What is under way when the window changes.
     let move: DeskMove
     let change: WindowChange
+    /// How long the move takes, in seconds, where the window's change does not make it longer.
+    var duration: Double?
   }
 
   let demo: String
   let size: String
   /// The layer whose way must have no jump, and the one from whose place it is measured.
   var layer: (moving: String, still: String)?
-  /// How long a move takes, in seconds, where the window's change does not make it longer.
-  var duration: Double?
   let legs: [Leg]
 
   var description: String { demo }
@@ -49,18 +49,20 @@ struct Journey: CustomStringConvertible {
       Leg(move: .key(.enter), change: .turnBack),
     ])
 
-  /// Pages fold and flip, in two ways each.
+  /// Pages flip and fold.
   static let pages = Journey(
-    demo: "fold", size: "700x560", duration: 0.6,
+    demo: "fold", size: "700x560",
     legs: [
-      Leg(move: .key(.space), change: .maximize),
-      Leg(before: toFolds, move: .key(.space), change: .maximize),
-      Leg(move: .key(.space), change: .tile),
-      Leg(before: toFlips, move: .key(.space), change: .tile),
-      Leg(before: [.change(.maximize)], move: .key(.space), change: .turn),
-      Leg(before: toFolds, move: .key(.space), change: .turnBack),
+      Leg(move: .key(.space), change: .maximize, duration: flip),
+      Leg(before: toFolds, move: .key(.space), change: .maximize, duration: fold),
+      Leg(move: .key(.space), change: .tile, duration: fold),
+      Leg(before: toFlips, move: .key(.space), change: .tile, duration: flip),
+      Leg(before: [.change(.maximize)], move: .key(.space), change: .turn, duration: flip),
+      Leg(before: toFolds, move: .key(.space), change: .turnBack, duration: fold),
     ])
 
+  /// How long their springs of 0.6 and 0.5 s take to their rest.
+  private static let (flip, fold) = (0.91, 0.79)
   /// To the ninth of sixteen ways, and back to the first one.
   private static let (toFolds, toFlips) = ([DeskMove.key(.down, times: 9)], [DeskMove.key(.up, times: 9)])
 }
