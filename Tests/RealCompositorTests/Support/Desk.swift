@@ -96,6 +96,7 @@ final class Desk {
   }
 
   private func type(_ key: Hand.Key) throws {
+    try eventually("the window has the keyboard", within: 20) { try log().hasKeyboard }
     guard let hand else { return try press([Int(key.rawValue)]) }
     try hand.type(key)
     try hand.settle()

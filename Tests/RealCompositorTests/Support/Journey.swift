@@ -20,21 +20,22 @@ struct Journey: CustomStringConvertible {
 
   /// What is in the window springs to other places, and the window changes again.
   static func turns(_ kind: InputKind) -> Journey {
-    let tiles =
+    let maximize = DeskMove.change(.maximize)
+    let turned = Leg(move: maximize, change: .turn)
+    let turnedBack = Leg(move: .change(.turnBack), change: .maximize)
+    let tile = Leg(move: .change(.tile), change: .tile)
+    let tiles = [Leg(move: maximize, change: .tile), Leg(move: .change(.tile), change: .maximize)]
+    let legs =
       switch kind {
-      case .weston: [Leg]()
+      // Weston tells windows nothing of an output that turns.
+      case .weston: [turned]
       // A tile is as large there as the output.
-      case .sway: [Leg(move: .change(.tile), change: .tile)]
-      default:
-        [
-          Leg(move: .change(.maximize), change: .tile), Leg(move: .change(.tile), change: .maximize),
-        ]
+      case .sway: [turned, turnedBack, tile]
+      default: [turned, turnedBack] + tiles
       }
     return Journey(
       demo: "window-turns", size: "700x560", layer: (TurnPath.layer, "poster"),
-      legs: [
-        Leg(move: .change(.maximize), change: .turn), Leg(move: .change(.turnBack), change: .maximize),
-      ] + tiles + [Leg(move: .change(.maximize), change: .maximize)])
+      legs: legs + [Leg(move: maximize, change: .maximize)])
   }
 
   /// Letters open and close in one column, which becomes two, and in two, which become one.

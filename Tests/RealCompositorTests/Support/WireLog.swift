@@ -9,6 +9,9 @@ struct WireLog {
   /// The sizes of the window that were shown, one after the other.
   private(set) var sizes: [[Int]] = []
 
+  /// Whether keys come to the window.
+  private(set) var hasKeyboard = false
+
   // What was said so far.
   private var surface: String?
   private var viewport: String?
@@ -49,6 +52,8 @@ struct WireLog {
     case "xdg_surface.configure": sizeOfSerial[numbers[0]] = told
     case "xdg_surface.ack_configure": asked = sizeOfSerial[numbers[0]] ?? asked
     case "xdg_surface.set_window_geometry": geometry = numbers
+    case "wl_keyboard.enter": hasKeyboard = words[1] == surface
+    case "wl_keyboard.leave": hasKeyboard = false
     case "wl_surface.set_buffer_scale" where object == surface: scale = numbers[0]
     case "wl_surface.set_buffer_transform" where object == surface: isTurned = numbers[0] % 2 == 1
     case "wl_surface.attach" where object == surface: buffer = buffers[words[0]]
