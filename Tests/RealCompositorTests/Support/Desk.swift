@@ -7,7 +7,11 @@ final class Desk {
   /// Weston 10 has neither a key nor an edge nor a word of its shell for a tile.
   static let kindsWithTiles: [InputKind] = [.sway, .kwin, .mutter]
   /// Weston 10 tells a window nothing of an output that has turned, and its headless output does not turn its pixels.
-  static let kindsWithPictures: [InputKind] = [.sway, .kwin, .mutter]
+  static let kindsWithPictures: [InputKind] = [.sway, .kwin] + (recordsMutter ? [.mutter] : [])
+  /// Whether what mutter records can be written.
+  static let recordsMutter =
+    (try? ChildProcess.output(
+      of: ["gst-inspect-1.0", "--exists", "pipewiresrc"], environment: Compositor.bareEnvironment)) != nil
 
   let kind: InputKind
   private let compositor: Compositor
@@ -43,7 +47,7 @@ final class Desk {
     // Where nothing answers it.
     try devices.move(to: Point(x: 3, y: 797))
     try devices.settle()
-    for quarter in [1, 0] where kind == .mutter {
+    for quarter in [1, 0] where kind == .mutter && Self.recordsMutter {
       try turnOutput(to: quarter)
       let ground = try picture(named: "\(kind)-ground-\(quarter)")
       grounds[ground.width] = ground
