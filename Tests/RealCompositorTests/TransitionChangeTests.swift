@@ -12,7 +12,9 @@ struct TransitionChangeTests {
       if let absence = Desk.absence(of: kind) { print("LEFT OUT: transitions under \(kind): \(absence)") }
     }
     print("LEFT OUT: tiles under weston: it has none")
-    if !Desk.recordsMutter { print("LEFT OUT: pictures of mutter: GStreamer has no source for PipeWire here") }
+    if !Desk.recordsMutter {
+      print("LEFT OUT: pictures of mutter: GStreamer has no source for PipeWire here")
+    }
     print("LEFT OUT: pictures of transitions under weston: it does not turn those of its headless output")
   }
 
