@@ -4,7 +4,7 @@ import Foundation
 final class Gallery {
   let process: ChildProcess
   let trace: Trace
-  private let demo: String
+  let demo: String
   /// Where its output on stderr is.
   let errorPath: String
 
