@@ -345,12 +345,17 @@ class Mutter(Session):
                 f"{self.width}x{self.height}@{self.rate}"]
 
     def settings(self):
-        os.makedirs(self.path("config/glib-2.0/settings"))
-        self.write("config/glib-2.0/settings/keyfile", "[org/gnome/mutter]\nedge-tiling=true\n")
-        return {"GSETTINGS_BACKEND": "keyfile"}
+        return {"GSETTINGS_BACKEND": "memory"}
 
     def turn_output(self, transform):
         outputs.turn_mutter(f"unix:path={self.path('bus')}", transform)
+
+    def picture(self, path):
+        outputs.mutter_picture(f"unix:path={self.path('bus')}", path, self.environment)
+
+    def change_window(self, change):
+        keys = hands.MUTTER_CHANGES[change]
+        self.hand.apply([("key", key, True) for key in keys] + [("key", key, False) for key in reversed(keys)])
 
     def make_hand(self):
         end = time.monotonic() + 15

@@ -5,6 +5,7 @@ A hand carries out a batch of steps at once:
     ("move", x, y)      ("button", is_pressed)                mouse, left button
     ("measured", seconds)                                     when what follows was measured, before now; another report
     ("axis", is_vertical, distance, notches, source)          of mutter: its wheel or touchpad
+    ("key", code, is_pressed)                                 of mutter and KWin: a keyboard, by Linux's codes
 Only touch under wlroots can have been measured before. Positions are layout pixels. The source of scrolling is that of wl_pointer: 0 a wheel, 1 fingers.
 """
 import os
@@ -14,6 +15,9 @@ import time
 import wire
 
 LEFT_BUTTON = 0x110
+SHIFT = 42
+# The keys by which mutter changes the active window: Alt and F10, Super and the left arrow.
+MUTTER_CHANGES = {"maximize": (56, 68), "tile": (125, 105)}
 
 
 class ControlHand:
@@ -65,7 +69,7 @@ class ControlHand:
 class FakeInputHand:
     """Through KWin's org_kde_kwin_fake_input. The seat has touch only while this connection lives."""
     INTERFACE = "org_kde_kwin_fake_input"
-    AUTHENTICATE, BUTTON, DOWN, MOTION, UP, FRAME, MOVE = 0, 2, 4, 5, 6, 8, 9
+    AUTHENTICATE, BUTTON, DOWN, MOTION, UP, FRAME, MOVE, KEY = 0, 2, 4, 5, 6, 8, 9, 10
 
     def __init__(self, socket_path):
         self.socket_path = socket_path
@@ -85,6 +89,8 @@ class FakeInputHand:
             return self.UP, (step[1],)
         if kind == "move":
             return self.MOVE, (float(step[1]), float(step[2]))
+        if kind == "key":
+            return self.KEY, (step[1], int(step[2]))
         return self.BUTTON, (LEFT_BUTTON, int(step[1]))
 
     def apply(self, steps):
@@ -126,7 +132,7 @@ class RemoteDesktopHand:
         self.call(self.NAME, self.session, self.NAME + ".Session", "Start")
         # mutter makes each device at its first event, and only then has the seat the capability.
         corner = (width - 1.0, height - 1.0)
-        for step in (("move", *corner), ("down", 9, *corner), ("up", 9)):
+        for step in (("move", *corner), ("down", 9, *corner), ("up", 9), ("key", SHIFT, True), ("key", SHIFT, False)):
             self.apply([step])
 
     def call(self, name, path, interface, method, arguments=None):
@@ -149,6 +155,8 @@ class RemoteDesktopHand:
                 self.notify("NotifyTouchUp", "(u)", step[1])
             elif kind == "move":
                 self.notify("NotifyPointerMotionAbsolute", "(sdd)", self.stream, float(step[1]), float(step[2]))
+            elif kind == "key":
+                self.notify("NotifyKeyboardKeycode", "(ub)", step[1], bool(step[2]))
             elif kind == "axis":
                 self.scroll(*step[1:])
             else:

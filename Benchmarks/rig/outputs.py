@@ -1,11 +1,13 @@
-"""Outputs of KWin and mutter: how they are turned while the compositor runs, and what KWin's shows.
+"""Outputs of KWin and mutter: how they are turned while the compositor runs, and what they show.
 
 KWin is told by kde_output_management_v2 and asked for a picture on its bus; mutter is told on its bus, as the settings of
-GNOME tell it.
+GNOME tell it, and shows what is on its output to who records it.
 """
 import os
 import struct
+import subprocess
 import threading
+import time
 import zlib
 
 import wire
@@ -57,6 +59,40 @@ def turn_mutter(bus_address, transform):
         bus.call_sync(name, path, name, "ApplyMonitorsConfig",
                       GLib.Variant("(uua(iiduba(ssa{sv}))a{sv})", (serial, for_now, logical, {})), None, 0, 10000, None)
     finally:
+        bus.close_sync(None)
+
+
+def mutter_picture(bus_address, path, environment):
+    """Records one frame: a new recording begins with what is there."""
+    name = "org.gnome.Mutter.ScreenCast"
+    bus, _, GLib = bus_of(bus_address)
+    context, nodes = GLib.MainContext.new(), []
+
+    def call(path, interface, method, arguments=None):
+        return bus.call_sync(name, path, interface, method, arguments, None, 0, 10000, None).unpack()
+
+    context.push_thread_default()
+    try:
+        (session,) = call("/org/gnome/Mutter/ScreenCast", name, "CreateSession", GLib.Variant("(a{sv})", ({},)))
+        # No name is the first output; 0 hides the cursor.
+        (stream,) = call(session, f"{name}.Session", "RecordMonitor",
+                         GLib.Variant("(sa{sv})", ("", {"cursor-mode": GLib.Variant("u", 0)})))
+        bus.signal_subscribe(None, f"{name}.Stream", "PipeWireStreamAdded", stream, None, 0,
+                             lambda *signal: nodes.append(signal[5].unpack()[0]))
+        call(session, f"{name}.Session", "Start")
+        end = time.monotonic() + 5
+        while not nodes and time.monotonic() < end:
+            context.iteration(False)
+            time.sleep(0.003)
+        if not nodes:
+            raise RuntimeError("mutter does not record its output")
+        subprocess.run(
+            ["gst-launch-1.0", "-q", "pipewiresrc", f"path={nodes[0]}", "num-buffers=1", "always-copy=true", "!",
+             "videoconvert", "!", "pngenc", "compression-level=1", "!", "filesink", f"location={path}"],
+            env=environment, timeout=10, check=True, stdout=subprocess.DEVNULL)
+        call(session, f"{name}.Session", "Stop")
+    finally:
+        context.pop_thread_default()
         bus.close_sync(None)
 
 

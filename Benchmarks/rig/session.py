@@ -2,9 +2,9 @@
 """session.py KIND DIRECTORY: runs a compositor in a folder until it is told to end, and moves its devices.
 
 It is for mutter and KWin, which are moved and turned from outside. What is to be done comes through the socket "control"
-in the folder, in the words of native/wlroots-input.c: touch, pointer, sync; and of native/weston-input.c: output. "picture
-PATH" writes what the output shows, "window maximize" and "window tile" change the active window of KWin. Where the compositor cannot be started, it
-ends with status 77 and says why; "session.py KIND" only says that.
+in the folder, in the words of native/wlroots-input.c: touch, pointer, sync; and of native/weston-input.c: key, output.
+"picture PATH" writes what the output shows, "window maximize" and "window tile" change the active window. Where the
+compositor cannot be started, it ends with status 77 and says why; "session.py KIND" only says that.
 """
 import os
 import socket
@@ -22,6 +22,8 @@ def step_of(line):
     device, *words = line.split()
     if device == "time" or words == ["frame"]:
         return None
+    if device == "key":
+        return "key", int(words[0]), words[1] == "1"
     kind, *rest = words
     if device == "touch":
         return kind, int(rest[0]), *(float(word) for word in rest[1:])

@@ -159,11 +159,11 @@ extension SwayStage {
 
 extension Picture {
   /// How many pixels differ from those of another picture, whose upper left corner lies at a point of this one.
-  func differences(from other: Picture, at origin: Point = Point(x: 0, y: 0)) -> Int {
+  func differences(from other: Picture, at origin: Point = Point(x: 0, y: 0), tolerance: Int = 1) -> Int {
     var count = 0
     for y in 0..<other.height {
       for x in 0..<other.width
-      where !self[x + Int(origin.x), y + Int(origin.y)].isNear(other[x, y], tolerance: 1) {
+      where !self[x + Int(origin.x), y + Int(origin.y)].isNear(other[x, y], tolerance: tolerance) {
         count += 1
       }
     }

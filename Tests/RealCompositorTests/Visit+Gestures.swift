@@ -60,10 +60,7 @@ extension Visit {
     let before = try #require(stage.trace.frames.last?.layers["picture"])
     let begin = now()
     let place = Point(x: 480, y: 360)
-    try stage.click(at: place)
-    // Sooner, it would be a finger that bounces.
-    sleep(until: now() + 0.08)
-    try stage.click(at: place)
+    try stage.doubleClick(at: place)
     _ = try stage.trace.wait(for: "the zoom") { trace in
       trace.path(of: "picture", since: begin).first { $0.pose.scale > before.scale * 1.2 }
     }

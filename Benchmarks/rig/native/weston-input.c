@@ -1,8 +1,10 @@
 // weston-input.so: a module for weston 10 (weston --modules=/absolute/weston-input.so) that gives the headless
-// backend a seat with a touch screen and a pointer, and moves them and turns the output as the control socket says:
+// backend a seat with a touch screen, a pointer and a keyboard, and moves them and turns the output as the control socket
+// says:
 //   touch down ID X Y | touch motion ID X Y | touch up ID | touch frame
 //   pointer move X Y | pointer button CODE 0|1 | pointer frame
 //   pointer axis VERTICAL DISTANCE NOTCHES SOURCE                 SOURCE as in wl_pointer: 0 a wheel, 1 a finger
+//   key CODE 0|1
 //   output transform TRANSFORM                                    as in wl_output: 1 is 90°
 #include <libweston/libweston.h>
 #include <stdbool.h>
@@ -14,6 +16,9 @@
 void notify_axis(struct weston_seat *, const struct timespec *, struct weston_pointer_axis_event *);
 void notify_axis_source(struct weston_seat *, uint32_t);
 void notify_button(struct weston_seat *, const struct timespec *, int32_t, enum wl_pointer_button_state);
+void notify_key(
+    struct weston_seat *, const struct timespec *, uint32_t, enum wl_keyboard_key_state, enum weston_key_state_update);
+void notify_keyboard_focus_in(struct weston_seat *, struct wl_array *, enum weston_key_state_update);
 void notify_motion_absolute(struct weston_seat *, const struct timespec *, double, double);
 void notify_pointer_frame(struct weston_seat *);
 void notify_touch_normalized(
@@ -21,6 +26,7 @@ void notify_touch_normalized(
     const struct weston_point2d_device_normalized *, int);
 void notify_touch_frame(struct weston_touch_device *);
 void weston_seat_init(struct weston_seat *, struct weston_compositor *, const char *);
+int weston_seat_init_keyboard(struct weston_seat *, struct xkb_keymap *);
 int weston_seat_init_pointer(struct weston_seat *);
 int weston_seat_init_touch(struct weston_seat *);
 struct weston_touch_device *weston_touch_create_touch_device(
@@ -73,6 +79,10 @@ static const char *handle_line(const char *line) {
         notify_axis(&seat, &now, &event);
     } else if (!strcmp(line, "pointer frame"))
         notify_pointer_frame(&seat);
+    else if (sscanf(line, "key %d %d", &code, &pressed) == 2)
+        notify_key(
+            &seat, &now, code, pressed ? WL_KEYBOARD_KEY_STATE_PRESSED : WL_KEYBOARD_KEY_STATE_RELEASED,
+            STATE_UPDATE_AUTOMATIC);
     else if (sscanf(line, "output transform %d", &code) == 1 && code >= 0 && code < 8)
         turn_outputs(code);
     else
@@ -87,6 +97,11 @@ WL_EXPORT int wet_module_init(struct weston_compositor *compositor, int *argc, c
     weston_seat_init(&seat, compositor, "rig");
     weston_seat_init_pointer(&seat);
     weston_seat_init_touch(&seat);
+    // Windows that are shown later get the focus.
+    struct wl_array none;
+    wl_array_init(&none);
+    weston_seat_init_keyboard(&seat, NULL);
+    notify_keyboard_focus_in(&seat, &none, STATE_UPDATE_NONE);
     touch_device = weston_touch_create_touch_device(weston_seat_get_touch(&seat), "/rig/touch", NULL, NULL);
     control_listen(wl_display_get_event_loop(compositor->wl_display));
     return 0;

@@ -79,8 +79,9 @@ final class Compositor {
   /// Waits for a socket other than the previous one, and for the process's number. Sockets' inode numbers may
   /// be equal, so their times are compared.
   private func waitForSocket(after before: timespec?) throws {
-    try eventually("\(directory)/pid holds a number", within: 10) { pid != nil }
-    try eventually("a socket at \(socketPath) (the log: \(log.suffix(400)))", within: 10) {
+    // A busy machine takes a while until it has begun with one that has helpers.
+    try eventually("\(directory)/pid holds a number", within: 30) { pid != nil }
+    try eventually("a socket at \(socketPath) (the log: \(log.suffix(400)))", within: 30) {
       guard let made = socketChange else { return false }
       return made.tv_sec != before?.tv_sec || made.tv_nsec != before?.tv_nsec
     }
@@ -117,7 +118,10 @@ final class Compositor {
   var log: String { (try? String(contentsOfFile: logPath, encoding: .utf8)) ?? "" }
 
   /// The number of its newest process, once the shell has written the whole line.
-  private var pid: pid_t? {
+  private var pid: pid_t? { Self.pid(in: directory) }
+
+  /// The number of the process of the compositor that runs in a folder; `nil` if none does.
+  static func pid(in directory: String) -> pid_t? {
     let text = try? String(contentsOfFile: "\(directory)/pid", encoding: .utf8)
     return text.flatMap { $0.hasSuffix("\n") ? pid_t($0.dropLast()) : nil }
   }

@@ -1,57 +1,67 @@
 import Foundation
 import Glibc
 
-/// A compositor of desktops with the gallery in a window, whose output turns, and whose windows are tiled and maximized, by
-/// their title bars.
+/// A compositor of desktops with the gallery in a window, whose output turns, and whose windows are tiled and maximized.
 final class Desk {
-  /// Those whose output can be turned here while they run.
-  static let kinds: [InputKind] = [.sway, .weston, .kwin]
+  static let kinds: [InputKind] = [.sway, .weston, .kwin, .mutter]
   /// Weston 10 has neither a key nor an edge nor a word of its shell for a tile.
-  static let kindsWithTiles: [InputKind] = [.sway, .kwin]
+  static let kindsWithTiles: [InputKind] = [.sway, .kwin, .mutter]
+  /// Weston 10 tells a window nothing of an output that has turned, and its headless output does not turn its pixels.
+  static let kindsWithPictures: [InputKind] = [.sway, .kwin] + (recordsMutter ? [.mutter] : [])
+  /// Whether what mutter records can be written.
+  static let recordsMutter =
+    (try? ChildProcess.output(
+      of: ["gst-inspect-1.0", "--exists", "pipewiresrc"], environment: Compositor.bareEnvironment)) != nil
 
   let kind: InputKind
   private let compositor: Compositor
   private let sway: Sway?
+  private let hand: Hand?
   private let devices: Devices
   private var gallery: Gallery?
-  /// Linux's number for the main button of a mouse.
-  private static let mainButton = 0x110
-  /// How many times slower than usual everything moves.
-  static let slowness = 4.0
-
-  /// What lies under windows; `nil` where no picture is taken.
-  var ground: Picture.Pixel? {
-    switch kind {
-    case .sway: Sway.backdrop
-    case .kwin: Picture.Pixel(0)
-    default: nil
-    }
-  }
+  private var wire = WireLog()
+  /// How much of what libwayland has written was read.
+  private var readBytes: UInt64 = 0
+  /// What mutter shows where no window is, by the width of the output.
+  private var grounds: [Int: Picture] = [:]
 
   /// Why a compositor cannot be used here; `nil` if it can be.
   static func absence(of kind: InputKind) -> String? {
-    kind == .kwin ? RigSession.absence(of: kind.rawValue) : kind.absence
+    switch kind {
+    case .kwin, .mutter: RigSession.absence(of: kind.rawValue)
+    default: kind.absence
+    }
   }
 
   init(_ kind: InputKind) throws {
     self.kind = kind
-    sway = kind == .sway ? try Sway(hasDevices: true) : nil
+    let sway = kind == .sway ? try Sway(hasDevices: true) : nil
+    self.sway = sway
     switch kind {
     case .weston: compositor = try Weston(hasDevices: true).compositor
     case .kwin, .mutter: compositor = try RigSession.start(kind.rawValue)
     default: compositor = try sway?.compositor ?? kind.start().inner
     }
+    hand = try sway.map { try Hand(socketPath: $0.compositor.socketPath, layout: (1280, 800)) }
     devices = try Devices(in: compositor)
+    // Where nothing answers it.
+    try devices.move(to: Point(x: 3, y: 797))
     try devices.settle()
+    for quarter in [1, 0] where kind == .mutter && Self.recordsMutter {
+      try turnOutput(to: quarter)
+      let ground = try picture(named: "\(kind)-ground-\(quarter)")
+      grounds[ground.width] = ground
+    }
   }
 
-  /// Opens the gallery with a demo, in slow motion.
-  func open(_ demo: String, size: String) throws -> Gallery {
+  /// Opens the gallery with a demo, everything in which is so many times slower than usual.
+  func open(_ demo: String, size: String, slowness: Double) throws -> Gallery {
     let gallery = try Gallery(
-      demo, options: ["--size", size, "--slow", "\(Self.slowness)"],
+      demo, options: ["--size", size, "--slow", "\(slowness)"],
       environment: compositor.environment.merging(["WAYLAND_DEBUG": "1"]) { $1 },
       directory: compositor.directory)
     self.gallery = gallery
+    (wire, readBytes) = (WireLog(), 0)
     _ = try gallery.waitForFirstFrame()
     _ = try gallery.trace.waitForRest()
     return gallery
@@ -66,29 +76,60 @@ final class Desk {
   }
 
   /// What was said of the gallery's window.
-  var log: WireLog {
-    get throws {
-      guard let gallery else { throw Failure("no gallery is open") }
-      return WireLog(gallery.errors)
+  func log() throws -> WireLog {
+    guard let gallery else { throw Failure("no gallery is open") }
+    let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: gallery.errorPath))
+    defer { try? file.close() }
+    try file.seek(toOffset: readBytes)
+    let data = try file.readToEnd() ?? Data()
+    // The last line may not be whole yet.
+    guard let end = data.lastIndex(of: UInt8(ascii: "\n")) else { return wire }
+    readBytes += UInt64(end - data.startIndex + 1)
+    for line in String(decoding: data[..<end], as: UTF8.self).split(separator: "\n") { wire.take(line) }
+    return wire
+  }
+
+  // MARK: What is done
+
+  func perform(_ move: DeskMove) throws {
+    switch move {
+    case .key(let key, let times):
+      for _ in 0..<times { try type(key) }
+    case .change(let change): try perform(change)
     }
   }
 
-  /// Changes the window.
-  func change(_ change: WindowChange) throws {
-    if kind == .kwin, change != .turn {
-      // It leaves bars to a program that is not here.
-      try devices.send("window \(change == .tile ? "tile" : "maximize")")
-      return try devices.settle()
-    }
-    switch (change, sway) {
+  private func type(_ key: Hand.Key) throws {
+    try eventually("the window has the keyboard", within: 20) { try log().hasKeyboard }
+    guard let hand else { return try press([Int(key.rawValue)]) }
+    try hand.type(key)
+    try hand.settle()
+  }
+
+  /// Presses keys together, by Linux's codes, and lets them go.
+  private func press(_ keys: [Int]) throws {
+    try devices.send(keys.map { "key \($0) 1" })
+    try devices.send(keys.reversed().map { "key \($0) 0" })
+    try devices.settle()
+  }
+
+  private func perform(_ change: WindowChange) throws {
+    switch (change, kind) {
     case (.turn, _): try turnOutput(to: 1)
-    case (.tile, nil): throw Failure("\(kind) has no tiles")
-    case (.maximize, nil): try doubleClickBar()
-    // Sway tells a window to fill a tile or the output, and draws no bar to click here.
-    case (.tile, .some): try command("floating disable")
-    case (.maximize, .some): try command("fullscreen toggle")
+    case (.turnBack, _): try turnOutput(to: 0)
+    // Sway tells a window to fill a tile or the output, and knows no maximized ones.
+    case (.tile, .sway): try command("floating toggle")
+    case (.maximize, .sway): try command("fullscreen toggle")
+    case (.tile, .weston): throw Failure("weston has no tiles")
+    case (.maximize, .weston): try press(Self.westonMaximizes)
+    case (_, _):
+      try devices.send("window \(change)")
+      try devices.settle()
     }
   }
+
+  /// Super, Shift and M.
+  private static let westonMaximizes = [125, 42, 50]
 
   private func command(_ words: String) throws {
     guard let sway, let gallery else { throw Failure("sway has no window of the gallery") }
@@ -96,7 +137,7 @@ final class Desk {
   }
 
   /// Turns the output by quarters.
-  func turnOutput(to quarter: Int) throws {
+  private func turnOutput(to quarter: Int) throws {
     if let sway {
       // Sway turns the other way.
       return try sway.command("output", Sway.output, "transform", ["normal", "270", "180", "90"][quarter])
@@ -105,72 +146,25 @@ final class Desk {
     try devices.settle()
   }
 
-  /// Takes a picture of the output; `nil` under weston, which places
-  /// windows at random and does not turn the pixels of its headless output with it.
-  func picture(named name: String) throws -> Picture? {
+  // MARK: What is seen
+
+  /// Takes a picture of the output.
+  func picture(named name: String) throws -> Picture {
     if let sway { return try sway.picture(named: name) }
-    guard kind == .kwin else { return nil }
     let path = try Tools.picturePath(name)
     try devices.send("picture \(path)")
     try devices.settle()
     return try Picture(png: path)
   }
 
-  // MARK: The mouse
-
-  /// Moves the pointer to a corner of the output, where nothing answers it.
-  func putPointerAside() throws {
-    try devices.move(to: Point(x: 3, y: 797))
-    try devices.settle()
-  }
-
-  private var barHeight: Double { kind == .sway || kind == .kwin ? 0 : 44 }
-
-  /// Where the window's corner is on the output: the compositor chooses that, and tells the window where the pointer is in it.
-  private func origin() throws -> Point {
-    var spots: [Point] = []
-    for y in stride(from: 400.0, through: 700, by: 150) {
-      for x in stride(from: 640.0, through: 1180, by: 180) {
-        spots += [Point(x: x, y: y), Point(x: 1280 - x, y: 800 - y)]
-      }
+  /// How many pixels of the ground are seen in a picture of the output where a window of a size should be, from its left edge
+  /// on.
+  func holes(in picture: Picture, under size: [Int]) throws -> Int {
+    try picture.requireSize(max(size[0], picture.width), size[1])
+    let color = kind == .sway ? Sway.backdrop : Picture.Pixel(0)
+    let ground = grounds[picture.width]
+    return picture.count(width: size[0], height: size[1]) { x, y in
+      picture[x, y] == ground?[x, y] ?? color
     }
-    var attempt = 0.0
-    return try eventually("the pointer is over the window", within: 20) { () -> Point? in
-      for spot in spots {
-        // No two steps are alike, so that what is told late is not taken for this one.
-        attempt += 1
-        let step = Point(x: attempt, y: 1)
-        try devices.move(to: spot)
-        try devices.settle()
-        usleep(20_000)
-        try devices.move(to: spot + step)
-        try devices.settle()
-        usleep(60_000)
-        let log = try log
-        if let place = log.pointer, let before = log.pointerBefore, let window = log.window,
-          (place - before - step).length < 0.01
-        {
-          return spot + step - place + window.corner
-        }
-      }
-      return nil
-    }
-  }
-
-  /// The middle of the window's bar on the output.
-  private func bar() throws -> Point {
-    guard let window = try log.window else { throw Failure("the window has shown nothing") }
-    return try origin() + Point(x: Double(window.size[0]) / 2, y: barHeight / 2)
-  }
-
-  private func doubleClickBar() throws {
-    try devices.move(to: bar())
-    for isPressed in [1, 0, 1, 0] {
-      // Two clicks are a double click only if nothing is waited for between them.
-      try devices.send("pointer button \(Self.mainButton) \(isPressed)", "pointer frame")
-      // Sooner, it would be taken for a bounce.
-      usleep(70_000)
-    }
-    try devices.settle()
   }
 }

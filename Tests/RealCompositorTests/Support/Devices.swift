@@ -23,7 +23,8 @@ final class Devices {
     guard Self.named(path, { bind(descriptor, $0, $1) }) == 0, chmod(path, 0o666) == 0,
       Self.named(control, { connect(descriptor, $0, $1) }) == 0
     else { throw Failure("cannot connect to \(control): errno \(errno)") }
-    var patience = timeval(tv_sec: 5, tv_usec: 0)
+    // A picture takes a busy machine seconds.
+    var patience = timeval(tv_sec: 15, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
   }
 

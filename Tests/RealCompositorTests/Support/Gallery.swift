@@ -4,8 +4,9 @@ import Foundation
 final class Gallery {
   let process: ChildProcess
   let trace: Trace
-  private let demo: String
-  private let errorPath: String
+  let demo: String
+  /// Where its output on stderr is.
+  let errorPath: String
 
   /// The background of its demo Catch (in the light palette).
   static let paper = Picture.Pixel(0xF6F4EF)
@@ -25,6 +26,7 @@ final class Gallery {
     process = try ChildProcess(
       [try Tools.gallery, demo, "--trace", tracePath] + options, environment: environment,
       errorPath: errorPath)
+    trace.programs = [process.pid] + (Compositor.pid(in: directory).map(Busyness.family) ?? [])
   }
 
   /// Its output on stderr.

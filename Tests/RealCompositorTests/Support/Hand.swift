@@ -11,15 +11,19 @@ final class Hand {
 
   enum Key: UInt32 {
     case escape = 1
+    case backspace = 14
     case tab = 15
     case q = 16
+    case enter = 28
     case s = 31
     case b = 48
     case space = 57
     case f11 = 87
     case home = 102
+    case up = 103
     case left = 105
     case end = 107
+    case down = 108
   }
 
   private let wire: WireConnection

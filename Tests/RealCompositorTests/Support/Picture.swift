@@ -99,8 +99,14 @@ struct Picture {
 }
 
 extension Picture {
-  /// The number of pixels of exactly a colour.
-  func count(of pixel: Pixel) -> Int { pixels.count { $0 == pixel } }
+  /// The number of pixels in the upper left corner, of a size, of which something is so.
+  func count(width: Int, height: Int, where isSo: (_ x: Int, _ y: Int) -> Bool) -> Int {
+    var count = 0
+    for y in 0..<height {
+      for x in 0..<width where isSo(x, y) { count += 1 }
+    }
+    return count
+  }
 
   /// Throws if the picture does not have this size in pixels.
   func requireSize(_ width: Int, _ height: Int) throws {

@@ -86,6 +86,7 @@ final class SwayStage {
     try hand.press()
     let (_, time) = try stroke(from: start, velocity: velocity, duration: duration)
     try hand.release(at: time + 0.001)
+    try hand.settle()
     return time
   }
 
@@ -102,6 +103,21 @@ final class SwayStage {
     try hand.move(x: place.x, y: place.y)
     try hand.press()
     try hand.release()
+    try hand.settle()
+  }
+
+  /// Clicks twice at a point of the window, at times that a busy machine does not change.
+  func doubleClick(at point: Point) throws {
+    let place = try origin() + point
+    try hand.move(x: place.x, y: place.y)
+    let begin = now()
+    for click in 0..<2 {
+      // Sooner after the first one, it would be a button that bounces.
+      let time = begin + Double(click) * 0.12
+      sleep(until: time)
+      try hand.press(at: time)
+      try hand.release(at: time + 0.03)
+    }
     try hand.settle()
   }
 

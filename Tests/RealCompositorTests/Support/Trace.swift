@@ -58,6 +58,9 @@ final class Trace {
   /// Lines of an unknown kind, or that are not JSON.
   private(set) var strangeLines: [String] = []
 
+  /// Those who could still have something to do that will be seen: the program and its compositor.
+  var programs: [pid_t] = []
+
   private let path: String
   private var file: FileHandle?
   private var rest = Data()
@@ -79,7 +82,7 @@ final class Trace {
 
   /// Reads on until `find` returns a value.
   func wait<Answer>(
-    for what: String, within seconds: Double = 5, _ find: (Trace) throws -> Answer?
+    for what: String, within seconds: Double = 20, _ find: (Trace) throws -> Answer?
   ) throws -> Answer {
     try eventually("trace: \(what)", within: seconds) {
       try update()
@@ -87,12 +90,13 @@ final class Trace {
     }
   }
 
-  /// Waits until the layers have stopped for a while, by default a fifth of a second. Returns the last frame.
-  func waitForRest(within seconds: Double = 8, quiet: Double = 0.2) throws -> Frame {
+  /// Waits until the layers have stopped for a while, by default a fifth of a second, in which nobody had anything to do.
+  /// Returns the last frame.
+  func waitForRest(within seconds: Double = 30, quiet: Double = 0.2) throws -> Frame {
     var count = -1
     var since = now()
     return try wait(for: "rest", within: seconds) { trace in
-      if trace.frames.count != count {
+      if trace.frames.count != count || programs.contains(where: Busyness.isBusy) {
         count = trace.frames.count
         since = now()
       }

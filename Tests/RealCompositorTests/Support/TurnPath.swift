@@ -16,15 +16,20 @@ struct TurnPath {
     slowness = 1
   }
 
-  /// The way of the layer as the landscape sees it, so that it does not matter how wide the window's shadow is.
+  /// The way of a layer as another one sees it: it does not matter how wide the shadow is.
   /// - Parameters:
   ///   - frame: The last one before the change.
   ///   - time: When the change began.
   ///   - slowness: How many times slower than usual everything moves.
-  init(_ trace: Trace, from frame: Trace.Frame, since time: Double, slowness: Double) {
+  init(
+    of layers: (moving: String, still: String), in trace: Trace, from frame: Trace.Frame, since time: Double,
+    slowness: Double
+  ) {
     path = ([frame] + trace.frames.filter { $0.t >= time }).compactMap { frame in
-      guard let place = frame.layers[Self.layer], let poster = frame.layers["poster"] else { return nil }
-      return (frame.t, place.point - poster.point)
+      guard let place = frame.layers[layers.moving], let other = frame.layers[layers.still] else {
+        return nil
+      }
+      return (frame.t, place.point - other.point)
     }
     self.slowness = slowness
   }

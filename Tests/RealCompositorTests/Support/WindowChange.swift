@@ -1,8 +1,20 @@
-/// What happens to a window in the middle of a transition.
-enum WindowChange: String, CaseIterable, CustomStringConvertible {
-  case turn = "its output turns"
-  case tile = "it is tiled"
-  case maximize = "it is maximized"
+/// What happens to a window, or to its output.
+enum WindowChange: CustomStringConvertible {
+  /// Its output turns.
+  case turn
+  /// Its output turns back.
+  case turnBack
+  /// It is tiled, or it was and is not any more.
+  case tile
+  /// It is maximized, or it was and is not any more. Under sway it fills the output.
+  case maximize
 
-  var description: String { rawValue }
+  var description: String {
+    switch self {
+    case .turn: "turned"
+    case .turnBack: "turned back"
+    case .tile: "tile"
+    case .maximize: "maximize"
+    }
+  }
 }

@@ -1,31 +1,16 @@
 /// What a program and its compositor say to each other of its window, read from what libwayland writes where WAYLAND_DEBUG
 /// is set. None of the code under test has a part in it.
 struct WireLog {
-  /// A picture that was shown.
-  private struct Commit {
-    /// Where the window is in its buffer, in points.
-    let left: Int
-    let top: Int
-    let size: [Int]
-    let isFirstInSize: Bool
-  }
-
-  private var commits: [Commit] = []
   /// What is wrong with the sizes of pictures, in words.
   private(set) var wrongSizes: [String] = []
-  /// Where the pointer was last, in points of the window's buffer.
-  private(set) var pointer: Point?
-  /// Where it was before that.
-  private(set) var pointerBefore: Point?
 
   /// How many pictures there were.
-  var count: Int { commits.count }
+  private(set) var count = 0
   /// The sizes of the window that were shown, one after the other.
-  var sizes: [[Int]] { commits.filter(\.isFirstInSize).map(\.size) }
-  /// The window in its buffer, as it was shown last: its corner and its size.
-  var window: (corner: Point, size: [Int])? {
-    commits.last.map { (Point(x: Double($0.left), y: Double($0.top)), $0.size) }
-  }
+  private(set) var sizes: [[Int]] = []
+
+  /// Whether keys come to the window.
+  private(set) var hasKeyboard = false
 
   // What was said so far.
   private var surface: String?
@@ -40,11 +25,8 @@ struct WireLog {
   private var sizeOfSerial: [Int: [Int]] = [:]
   private var asked: [Int] = [0, 0]
 
-  init(_ text: String) {
-    for line in text.split(separator: "\n") { take(line) }
-  }
-
-  private mutating func take(_ line: Substring) {
+  /// Reads a line that was written.
+  mutating func take(_ line: Substring) {
     // "[2899993.786]  -> xdg_surface@12.ack_configure(1)"
     guard line.hasPrefix("["), let start = line.firstIndex(of: "]"),
       let open = line[start...].firstIndex(of: "("), let dot = line[start..<open].lastIndex(of: "."),
@@ -70,21 +52,14 @@ struct WireLog {
     case "xdg_surface.configure": sizeOfSerial[numbers[0]] = told
     case "xdg_surface.ack_configure": asked = sizeOfSerial[numbers[0]] ?? asked
     case "xdg_surface.set_window_geometry": geometry = numbers
-    case "wl_pointer.motion": point(words.suffix(2))
-    case "wl_pointer.enter" where words[1] == surface: point(words.suffix(2))
+    case "wl_keyboard.enter": hasKeyboard = words[1] == surface
+    case "wl_keyboard.leave": hasKeyboard = false
     case "wl_surface.set_buffer_scale" where object == surface: scale = numbers[0]
     case "wl_surface.set_buffer_transform" where object == surface: isTurned = numbers[0] % 2 == 1
     case "wl_surface.attach" where object == surface: buffer = buffers[words[0]]
     case "wl_surface.commit" where object == surface: commit()
     default: break
     }
-  }
-
-  private mutating func point(_ words: ArraySlice<String>) {
-    let numbers = words.compactMap { Double($0) }
-    guard numbers.count == 2 else { return }
-    pointerBefore = pointer
-    pointer = Point(x: numbers[0], y: numbers[1])
   }
 
   private mutating func commit() {
@@ -104,9 +79,8 @@ struct WireLog {
     if upright != points.map({ $0 * scale }) {
       wrongSizes.append("\(upright) pixels are stretched to \(points) points")
     }
-    commits.append(
-      Commit(
-        left: window[0], top: window[1], size: size, isFirstInSize: commits.last?.size != size))
+    count += 1
+    if sizes.last != size { sizes.append(size) }
     self.buffer = nil
   }
 }
