@@ -13,12 +13,11 @@ import Testing
 struct RandomEditTests {
   private static let editsOfATree = 100
 
-  /// The most levels by which what is redrawn may differ. On sheets, places in shaders come from the window's pixels and are the same in
-  /// each part. But a part may hold fewer items than the whole: a group of one of them fades without a sheet, what one item
-  /// fills at the edge of a clip is cut by itself, what several fill once, and what several programs draw in one is drawn by one in
-  /// the other. Each of that rounds to a level, and what several items cover may round twice: pictures, seed 16, step 96. Maps of
-  /// colours enlarge it (`ColorEnlargement`).
-  private static let rounding = 2
+  /// The most levels by which what is redrawn may differ. Places in shaders come from the window's pixels and from the image's own
+  /// texels, and are the same in each part. But a part may hold fewer items than the whole: a group of one of them fades without a
+  /// sheet, and what one item fills at the edge of a clip is cut by itself, what several fill once. Each of that rounds to a level, and
+  /// in pictures full of contrast to two. Maps of colours enlarge it (`ColorEnlargement`).
+  private static func rounding(_ emphasis: RandomEdits.Emphasis) -> Int { emphasis == .pictures ? 2 : 1 }
 
   /// The processor and OpenGL, which draw the same window in turn in shared memory, may differ by as much.
   private static let twoPainters = 6
@@ -175,7 +174,7 @@ struct RandomEditTests {
         let picture = whole.bitmap
         count += 1
         if try aged.note(
-          gpu.bitmap(), picture, tolerance: Self.rounding, scale: scale, place, file: file, tree)
+          gpu.bitmap(), picture, tolerance: Self.rounding(share.emphasis), scale: scale, place, file: file, tree)
         {
           gpu.forget()
         }
