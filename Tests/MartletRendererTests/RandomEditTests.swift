@@ -174,7 +174,8 @@ struct RandomEditTests {
         let picture = whole.bitmap
         count += 1
         if try aged.note(
-          gpu.bitmap(), picture, tolerance: Self.rounding(share.emphasis), scale: scale, place, file: file, tree)
+          gpu.bitmap(), picture, tolerance: Self.rounding(share.emphasis), scale: scale, place, file: file,
+          tree)
         {
           gpu.forget()
         }
