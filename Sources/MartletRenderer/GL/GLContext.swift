@@ -60,8 +60,8 @@ package final class GLContext {
     if faults == nil, !isNew {
       while let spare = SpareContexts.take() {
         let context = GLContext(spare)
-        if context.ensureCurrent() { return context }
-        // Lost meanwhile: it is destroyed.
+        if context.ensureCurrent(), !context.checkLoss() { return context }
+        // A GPU that was reset meanwhile has lost it. It is destroyed.
         context.isLost = true
       }
     }
