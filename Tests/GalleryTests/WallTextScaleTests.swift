@@ -80,7 +80,8 @@ import Testing
     expectWhole(chips)
     expectApart(chips, within: .infinity)
     let list = try #require((found(in: card) as [ListView]).first)
-    #expect(chips.allSatisfy { ($0.convert($0.bounds, to: card)?.maxY ?? 0) <= list.frame.minY })
+    let top = try #require(list.convert(list.bounds, to: card)?.minY)
+    #expect(chips.allSatisfy { ($0.convert($0.bounds, to: card)?.maxY ?? .infinity) <= top })
   }
 
   /// Demands that no word in views is cut.
