@@ -92,7 +92,7 @@ final class Trace {
 
   /// Waits until the layers have stopped for a while, by default a fifth of a second, in which nobody had anything to do.
   /// Returns the last frame.
-  func waitForRest(within seconds: Double = 30, quiet: Double = 0.2) throws -> Frame {
+  func waitForRest(within seconds: Double = 60, quiet: Double = 0.2) throws -> Frame {
     var count = -1
     var since = now()
     return try wait(for: "rest", within: seconds) { trace in
