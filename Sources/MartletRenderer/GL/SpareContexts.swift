@@ -6,9 +6,9 @@ import MartletSynchronization
 /// of a menu that opens again, or the next test's picture.
 enum SpareContexts {
   /// A context of EGL that is current on no thread and holds nothing but programs.
+  // Unchecked, since it refers to programs and to what C made. It is safe: who hands it over has released the context and ends, so
+  // one thread at a time has it, and `spares` orders what one did before what the next does.
   struct Spare: @unchecked Sendable {
-    // Not the compiler's to see: whoever keeps it has released it, and has no other reference to its programs; whoever takes it
-    // is alone with it.
     let display: EGLDisplay
     let config: EGLConfig?
     let context: EGLContext
