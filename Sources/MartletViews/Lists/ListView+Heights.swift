@@ -19,13 +19,19 @@ extension ListView {
     learn(heights.forgotten(at: place)) ? heights.row(at: place) : heights.roughRow(at: place)
   }
 
-  /// The height that the data source tells of a row, in points.
-  final func toldHeight(of row: Int) -> Double { toldHeight(of: row, by: dataSource) }
+  /// The height that the data source tells of a row, in points; 0 without one.
+  final func toldHeight(of row: Int) -> Double { toldLength(of: row..<row + 1, by: dataSource) }
 
-  /// The height that a data source tells of a row, in points; 0 without one.
-  final func toldHeight(of row: Int, by source: (any ListViewDataSource)?) -> Double {
+  /// The heights that a data source tells of some rows, added up, in points; 0 without one.
+  final func toldLength(of rows: Range<Int>, by source: (any ListViewDataSource)?) -> Double {
+    guard let source else { return 0 }
+    var length = 0.0
     // Once it has told of other rows, it is not asked for those of before: all are loaded again.
-    guard let source, !isReloadPending else { return 0 }
+    for row in rows where !isReloadPending { length += toldHeight(of: row, by: source) }
+    return length
+  }
+
+  private func toldHeight(of row: Int, by source: any ListViewDataSource) -> Double {
     let height = source.listView(self, heightOfRow: row)
     precondition(height.isFinite, "list: the height of row \(row) must be finite, not \(height)")
     return max(height, 0)

@@ -156,7 +156,7 @@ open class ListView: ScrollView {
       heights = asking {
         // A million rows may be asked for: their source is looked up once.
         let source = dataSource
-        return RowHeights(count: count, first: { self.toldHeight(of: $0, by: source) }) {
+        return RowHeights(count: count, length: { self.toldLength(of: $0, by: source) }) {
           [weak self] in self?.toldHeight(of: $0) ?? 0
         }
       }

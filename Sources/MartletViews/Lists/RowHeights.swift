@@ -61,15 +61,16 @@ struct RowHeights {
 
   /// Rows of different heights, which are all computed now, and again when a block that was forgotten is needed.
   /// - Parameters:
-  ///   - first: Computes them now, when a million may be asked for. `nil`, the default, means that `heights` does.
+  ///   - length: Computes the height of some rows together, now, when a million may be asked for. `nil`, the default,
+  ///     means that `heights` does.
   ///   - heights: Computes them later.
-  init(count: Int, first: ((Int) -> Double)? = nil, heights: @escaping (Int) -> Double) {
+  init(count: Int, length: ((Range<Int>) -> Double)? = nil, heights: @escaping (Int) -> Double) {
     self.count = max(count, 0)
     kind = .exact(heights)
     firsts = Self.firsts(self.count)
-    let tell = first ?? heights
     lengths = zip(firsts, firsts.dropFirst()).map { first, end in
-      (first..<end).reduce(0) { $0 + tell($1) }
+      if let length { return length(first..<end) }
+      return (first..<end).reduce(0) { $0 + heights($1) }
     }
     buildTree()
   }
