@@ -239,7 +239,8 @@ let package = Package(
       name: "MartletViewsTests",
       dependencies: ["Martlet", "MartletTesting", "RandomTestSupport", "CAllocationCounter"]),
     .testTarget(
-      name: "MartletTestingTests", dependencies: ["Martlet", "MartletTesting", "MartletDrawing"]),
+      name: "MartletTestingTests",
+      dependencies: ["Martlet", "MartletTesting", "MartletDrawing", "RandomTestSupport"]),
     .testTarget(
       name: "MartletSnapshotsTests",
       dependencies: ["Martlet", "MartletTesting", "MartletSnapshots", "CostTestSupport"]),
@@ -257,8 +258,8 @@ let package = Package(
     .testTarget(
       name: "MartletWaylandTests",
       dependencies: [
-        "MartletSynchronization", "MartletWayland", "MartletTesting", "MartletDrawing", "MartletDynamics",
-        "MartletDesktop", "TestCompositor", "BusTestSupport", "RandomTestSupport", "RunLoopProgram",
+        "Martlet", "MartletSynchronization", "MartletWayland", "MartletTesting", "MartletDesktop",
+        "TestCompositor", "BusTestSupport", "RandomTestSupport", "RunLoopProgram",
       ]),
     .executableTarget(
       name: "RunLoopProgram", dependencies: ["MartletGeometry", "MartletWayland", "TestCompositor"],

@@ -56,6 +56,32 @@ import Testing
   }
 
   @Test
+  func `what a test imports is built before it`() throws {
+    let targets = try files.targets()
+    let declared = Dictionary(
+      targets.map { ($0.name, Set($0.dependencies)) }, uniquingKeysWith: { $0.union($1) })
+    func reached(from module: String) -> Set<String> {
+      var reached: Set<String> = []
+      var pending = [module]
+      while let next = pending.popLast() {
+        for name in declared[next] ?? [] where reached.insert(name).inserted { pending.append(name) }
+      }
+      return reached
+    }
+    var modules: Set<String> = []
+    for (module, file) in try files.sources(in: "Tests") where declared[module] != nil {
+      modules.insert(module)
+      let reached = reached(from: module)
+      for (imported, line) in file.imports where declared[imported] != nil && imported != module {
+        #expect(
+          reached.contains(imported),
+          "Tests/\(file.path):\(line): \(imported) is not among the dependencies of \(module)")
+      }
+    }
+    #expect(modules.isSuperset(of: ["MartletWaylandTests", "GalleryTests", "TestCompositor"]))
+  }
+
+  @Test
   func `the table itself goes down: no room imports from its own floor or above`() {
     for (name, room) in Floors.rooms {
       for other in room.own {

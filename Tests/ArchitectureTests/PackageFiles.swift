@@ -11,9 +11,9 @@ struct PackageFiles {
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   }
 
-  /// The module and the file of every Swift file below `Sources`.
-  func sources() throws -> [(module: String, file: SwiftSource)] {
-    let sources = root.appendingPathComponent("Sources")
+  /// The module and the file of every Swift file below a folder of the package.
+  func sources(in folder: String = "Sources") throws -> [(module: String, file: SwiftSource)] {
+    let sources = root.appendingPathComponent(folder)
     let modules = try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted().map {
       (name: $0, directory: sources.appendingPathComponent($0))
     }
@@ -59,14 +59,14 @@ struct PackageFiles {
     return count
   }
 
-  /// The name and the dependencies of every target in Package.swift that is not a test.
+  /// The name and the dependencies of every target in Package.swift that is written in Swift.
   func targets() throws -> [(name: String, dependencies: [String])] {
     let manifest = try String(contentsOf: root.appendingPathComponent("Package.swift"), encoding: .utf8)
     return Self.targets(in: manifest)
   }
 
   static func targets(in manifest: String) -> [(name: String, dependencies: [String])] {
-    manifest.matches(of: #/\.(?:target|executableTarget)\(\s*name: "([^"]+)"/#).map { match in
+    manifest.matches(of: #/\.(?:target|executableTarget|testTarget)\(\s*name: "([^"]+)"/#).map { match in
       // Up to the parenthesis that ends the target.
       var depth = 1
       let body = manifest[match.range.upperBound...].prefix {

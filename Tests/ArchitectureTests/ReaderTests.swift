@@ -73,7 +73,7 @@ import Testing
       .testTarget(name: "T", dependencies: ["A"]),
       """
     let targets = PackageFiles.targets(in: manifest)
-    #expect(targets.map(\.name) == ["A", "B", "D"])
-    #expect(targets.map(\.dependencies) == [[], ["A", "P", "C"], []])
+    #expect(targets.map(\.name) == ["A", "B", "D", "T"])
+    #expect(targets.map(\.dependencies) == [[], ["A", "P", "C"], [], ["A"]])
   }
 }
