@@ -310,9 +310,9 @@ import Testing
     pointer.enter(x: 300, y: 42)
     // Sooner, the second would be taken for a bounce; by their own times, a busy machine makes it no
     // later.
-    let first = MonotonicTime.now
-    click(300, at: first)
-    click(300, at: first + 0.1)
+    let second = MonotonicTime.now
+    click(300, at: second - 0.1)
+    click(300, at: second)
     try await rig.compositor.wait("maximize") { $0.window?.wishes == [.maximize] }
     // From the right: close, maximize, minimize, 40 points each, 8 from the edge.
     click(28 + 800 - 8 - 100)
