@@ -152,6 +152,13 @@ import Testing
     #expect(canvas.renderer.awaitedProgramCount == 0)
   }
 
+  @Test func `Collages are compiled before all else, those of sheets as well as those of windows`() throws {
+    let kinds = OperationKind.commonPrograms.map { ($0.0 == .collage, $0.1.countsPixels) }
+    let first = kinds.prefix { $0.0 }
+    #expect(!kinds.dropFirst(first.count).contains { $0.0 })
+    #expect(first.contains { $0.1 } && first.contains { !$0.1 })
+  }
+
   @Test func `All programs that are compiled ahead compile, and none is named twice`() throws {
     let context = try GLContext.surfaceless()
     var keys: Set<ProgramKey> = []

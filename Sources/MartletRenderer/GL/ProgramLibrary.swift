@@ -20,13 +20,16 @@ final class ProgramLibrary {
     maker?.make(OperationKind.commonPrograms.filter { context.programs[ProgramKey($0.0, $0.1)] == nil })
   }
 
-  /// The variants of `Shadow` whose collages are still to be compiled ahead, as bits.
+  /// The variants of `Shadow` whose collages, of windows or of sheets, are still to be compiled ahead, as bits.
   var awaitedCollages: UInt8 {
     guard let maker else { return 0 }
     var bits: UInt8 = 0
-    for shadow in Shadow.commonVariants
-    where maker.awaits(ProgramKey(.collage, DrawState(variant: Collage.commonVariant(shadow: shadow)))) {
-      bits |= 1 << shadow
+    for shadow in Shadow.commonVariants {
+      let variant = Collage.commonVariant(shadow: shadow)
+      let isAwaited = [false, true].contains { countsPixels in
+        maker.awaits(ProgramKey(.collage, DrawState(variant: variant, countsPixels: countsPixels)))
+      }
+      if isAwaited { bits |= 1 << shadow }
     }
     return bits
   }
