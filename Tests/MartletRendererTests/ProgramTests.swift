@@ -94,6 +94,13 @@ import Testing
     return release
   }
 
+  /// Waits until the thread that decodes images and makes textures has done what was given to it so far.
+  static func waitForWorker() {
+    let done = DispatchSemaphore(value: 0)
+    ImageWorker.run { done.signal() }
+    done.wait()
+  }
+
   /// Waits until all programs are compiled ahead.
   private static func waitForPrograms(_ renderer: Renderer) {
     let end = ContinuousClock.now + .seconds(120)

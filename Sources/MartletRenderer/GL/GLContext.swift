@@ -157,7 +157,8 @@ package final class GLContext {
   /// Leaves the context to who needs one next. What it held besides programs is deleted: all of that refers to this object, which
   /// ends. Returns false if it cannot be used again.
   private func becomeSpare() -> Bool {
-    guard isReusable, !isLost, !isShort, ensureCurrent() else { return false }
+    // One that lacks something, which its maker was told of, has no features.
+    guard isReusable, !isLost, !isShort, features.maximumSize > 0, ensureCurrent() else { return false }
     DriverTurn.take(self) { glUseProgram(0) }
     releaseCurrent()
     return SpareContexts.keep(

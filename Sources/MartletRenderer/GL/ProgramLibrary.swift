@@ -10,7 +10,10 @@ final class ProgramLibrary {
 
   init(_ context: GLContext) { self.context = context }
 
-  deinit { maker?.close() }
+  deinit {
+    // Who takes up the context has them as well.
+    for (key, name) in maker?.close() ?? [:] { context.programs[key] = ShaderProgram(name) }
+  }
 
   /// Begins to compile those programs on another thread that windows commonly need, if the driver can. Does so once.
   func compileAhead() {
