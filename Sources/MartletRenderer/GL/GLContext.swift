@@ -45,7 +45,7 @@ package final class GLContext {
   /// The programs that are compiled in it.
   var programs: [ProgramKey: ShaderProgram] = [:]
   /// Whether it may be taken up by another user once this one is gone (`SpareContexts`).
-  private let isReusable: Bool
+  let isReusable: Bool
 
   /// Makes a context without a window system, for off-screen drawing, and makes it current. It may be one that somebody else has
   /// done with, in which some programs are compiled (`SpareContexts`).

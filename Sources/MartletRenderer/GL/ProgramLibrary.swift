@@ -11,8 +11,10 @@ final class ProgramLibrary {
   init(_ context: GLContext) { self.context = context }
 
   deinit {
-    // Who takes up the context has them as well.
-    for (key, name) in maker?.close() ?? [:] { context.programs[key] = ShaderProgram(name) }
+    let unused = maker?.close() ?? [:]
+    // Otherwise they go with the context.
+    guard context.isReusable else { return }
+    for (key, name) in unused { context.programs[key] = ShaderProgram(name) }
   }
 
   /// Begins to compile those programs on another thread that windows commonly need, if the driver can. Does so once.
