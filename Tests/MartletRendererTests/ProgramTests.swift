@@ -94,6 +94,13 @@ import Testing
     return release
   }
 
+  /// Waits until the thread that decodes images and makes textures has done what was given to it so far.
+  static func waitForWorker() {
+    let done = DispatchSemaphore(value: 0)
+    ImageWorker.run { done.signal() }
+    done.wait()
+  }
+
   /// Waits until all programs are compiled ahead.
   private static func waitForPrograms(_ renderer: Renderer) {
     let end = ContinuousClock.now + .seconds(120)
@@ -150,6 +157,13 @@ import Testing
     guard canvas.context.features.isSoftware else { return }
     canvas.renderer.compileAhead()
     #expect(canvas.renderer.awaitedProgramCount == 0)
+  }
+
+  @Test func `Collages are compiled before all else, those of sheets as well as those of windows`() throws {
+    let kinds = OperationKind.commonPrograms.map { ($0.0 == .collage, $0.1.countsPixels) }
+    let first = kinds.prefix { $0.0 }
+    #expect(!kinds.dropFirst(first.count).contains { $0.0 })
+    #expect(first.contains { $0.1 } && first.contains { !$0.1 })
   }
 
   @Test func `All programs that are compiled ahead compile, and none is named twice`() throws {

@@ -1,6 +1,10 @@
+import CMartletEGL
 import CostTestSupport
+import Glibc
 import MartletDrawing
+import MartletGeometry
 import MartletRenderTree
+import RenderingTestSupport
 import Testing
 
 @testable import MartletRenderer
@@ -29,5 +33,76 @@ import Testing
       return
     }
     Issue.record("each context was a new one")
+  }
+
+  /// The names that OpenGL has given to objects of the current context.
+  private struct Objects: Equatable {
+    var textures = 0
+    var buffers = 0
+    var framebuffers = 0
+    var vertexArrays = 0
+    var programs = 0
+
+    init() {
+      for name in GLuint(1)..<2000 {
+        if glIsTexture(name) != 0 { textures += 1 }
+        if glIsBuffer(name) != 0 { buffers += 1 }
+        if glIsFramebuffer(name) != 0 { framebuffers += 1 }
+        if glIsVertexArray(name) != 0 { vertexArrays += 1 }
+        if glIsProgram(name) != 0 { programs += 1 }
+      }
+    }
+  }
+
+  /// Draws in a new context, as a window does that is closed after some frames: a large image arrives, programs are compiled ahead, and
+  /// glass is redrawn in a picture that lies turned in its buffers. Returns EGL's context.
+  private func leave(after frames: Int) throws -> EGLContext? {
+    let side = ProgramTests.side
+    let context = try GLContext.surfaceless(isNew: true)
+    let made = eglGetCurrentContext()
+    let renderer = Renderer(context)
+    renderer.spreadsUploads = true
+    renderer.compileAhead(onAnyDriver: true)
+    let count = renderer.awaitedProgramCount
+    while renderer.awaitedProgramCount > count - 3 { sched_yield() }
+    var scene = SceneBuilder()
+    let image = Image(Bitmap(width: 2100, height: 2100))
+    #expect(image.isLarge)
+    scene.image(image, in: Rect(x: 0, y: 0, width: 2100, height: 2100))
+    let glass = Rect(x: 20, y: 20, width: 100, height: 100)
+    scene.backdrop(glass, effect: PictureEffect(blur: 6))
+    let framebuffer = try Framebuffer(context, width: side, height: side)
+    var target = framebuffer.target
+    target.turn = .quarter
+    for _ in 0..<frames {
+      try renderer.draw(scene.list, damage: [PixelRect(x0: 40, y0: 40, x1: 60, y1: 60)], onto: target)
+      ProgramTests.waitForWorker()
+    }
+    return made
+  }
+
+  @Test(arguments: 1...4)
+  func `A context that is left holds nothing but its programs`(frames: Int) throws {
+    // Other tests take contexts up as well, and leave some.
+    for _ in 0..<8 {
+      var others: [SpareContexts.Spare] = []
+      while let spare = SpareContexts.take() { others.append(spare) }
+      defer { for spare in others { _ = SpareContexts.keep(spare) } }
+      let made = try leave(after: frames)
+      var own: SpareContexts.Spare?
+      while own == nil, let spare = SpareContexts.take() {
+        if spare.context == made { own = spare } else { others.append(spare) }
+      }
+      guard let own else { continue }
+      try #require(eglMakeCurrent(own.display, nil, nil, own.context) == EGL_TRUE)
+      let objects = Objects()
+      eglMakeCurrent(own.display, nil, nil, nil)
+      others.append(own)
+      #expect(objects.programs == own.programs.count && objects.programs > 10)
+      #expect(objects.textures == 0 && objects.buffers == 0 && objects.framebuffers == 0)
+      #expect(objects.vertexArrays == 0)
+      return
+    }
+    Issue.record("none was left")
   }
 }

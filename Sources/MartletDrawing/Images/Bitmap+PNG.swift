@@ -15,7 +15,7 @@ extension Bitmap {
     defer { cairo_surface_destroy(surface) }
     let status = cairo_surface_status(surface)
     guard status == CAIRO_STATUS_SUCCESS, let data = cairo_image_surface_get_data(surface) else {
-      throw BitmapError("The PNG file \(path) could not be read: \(reason(status)).")
+      throw BitmapError("The PNG file \(path) could not be read: \(reason(status, isReading: true)).")
     }
     let format = cairo_image_surface_get_format(surface)
     guard format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24 else {
@@ -38,16 +38,17 @@ extension Bitmap {
     errno = 0
     let status = cairo_surface_write_to_png(surface, path)
     guard status == CAIRO_STATUS_SUCCESS else {
-      throw BitmapError("The PNG file \(path) could not be written: \(reason(status)).")
+      throw BitmapError("The PNG file \(path) could not be written: \(reason(status, isReading: false)).")
     }
   }
 }
 
-/// Why Cairo could not read or write a file. It says of a file of another kind that there is not enough memory.
-private func reason(_ status: cairo_status_t) -> String {
+/// Why Cairo could not read or write a file. When it reads one of another kind it says that there is not enough memory.
+private func reason(_ status: cairo_status_t, isReading: Bool) -> String {
   let number = errno
   switch status {
-  case CAIRO_STATUS_NO_MEMORY: return "it is no PNG file, is damaged, or needs more memory than there is"
+  case CAIRO_STATUS_NO_MEMORY where isReading:
+    return "it is no PNG file, is damaged, or needs more memory than there is"
   case CAIRO_STATUS_READ_ERROR, CAIRO_STATUS_WRITE_ERROR, CAIRO_STATUS_FILE_NOT_FOUND:
     guard number != 0 else { break }
     return String(cString: strerror(number))

@@ -45,7 +45,7 @@ package final class GLContext {
   /// The programs that are compiled in it.
   var programs: [ProgramKey: ShaderProgram] = [:]
   /// Whether it may be taken up by another user once this one is gone (`SpareContexts`).
-  private let isReusable: Bool
+  let isReusable: Bool
 
   /// Makes a context without a window system, for off-screen drawing, and makes it current. It may be one that somebody else has
   /// done with, in which some programs are compiled (`SpareContexts`).
@@ -157,7 +157,8 @@ package final class GLContext {
   /// Leaves the context to who needs one next. What it held besides programs is deleted: all of that refers to this object, which
   /// ends. Returns false if it cannot be used again.
   private func becomeSpare() -> Bool {
-    guard isReusable, !isLost, !isShort, ensureCurrent() else { return false }
+    // One that lacks something, which its maker was told of, has no features.
+    guard isReusable, !isLost, !isShort, features.maximumSize > 0, ensureCurrent() else { return false }
     DriverTurn.take(self) { glUseProgram(0) }
     releaseCurrent()
     return SpareContexts.keep(

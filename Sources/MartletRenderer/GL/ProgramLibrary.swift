@@ -10,7 +10,12 @@ final class ProgramLibrary {
 
   init(_ context: GLContext) { self.context = context }
 
-  deinit { maker?.close() }
+  deinit {
+    let unused = maker?.close() ?? [:]
+    // Otherwise they go with the context.
+    guard context.isReusable else { return }
+    for (key, name) in unused { context.programs[key] = ShaderProgram(name) }
+  }
 
   /// Begins to compile those programs on another thread that windows commonly need, if the driver can. Does so once.
   func compileAhead() {
@@ -20,13 +25,16 @@ final class ProgramLibrary {
     maker?.make(OperationKind.commonPrograms.filter { context.programs[ProgramKey($0.0, $0.1)] == nil })
   }
 
-  /// The variants of `Shadow` whose collages are still to be compiled ahead, as bits.
+  /// The variants of `Shadow` whose collages, of windows or of sheets, are still to be compiled ahead, as bits.
   var awaitedCollages: UInt8 {
     guard let maker else { return 0 }
     var bits: UInt8 = 0
-    for shadow in Shadow.commonVariants
-    where maker.awaits(ProgramKey(.collage, DrawState(variant: Collage.commonVariant(shadow: shadow)))) {
-      bits |= 1 << shadow
+    for shadow in Shadow.commonVariants {
+      let variant = Collage.commonVariant(shadow: shadow)
+      let isAwaited = [false, true].contains { countsPixels in
+        maker.awaits(ProgramKey(.collage, DrawState(variant: variant, countsPixels: countsPixels)))
+      }
+      if isAwaited { bits |= 1 << shadow }
     }
     return bits
   }

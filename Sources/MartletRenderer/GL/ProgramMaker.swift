@@ -101,8 +101,9 @@ final class ProgramMaker: Sendable {
   /// The number of programs that are still to be made.
   var awaitedCount: Int { programs.withLock { $0.awaited.count } }
 
-  /// Makes nothing more. To be called before the renderer's context goes, with which the programs go.
-  func close() {
+  /// Makes nothing more. To be called before the renderer's context goes.
+  /// - Returns: The programs that nobody has taken: the renderer's context has them too, and may stay.
+  func close() -> [ProgramKey: GLuint] {
     programs.withLock { programs in
       programs.waiting.removeAll()
       programs.awaited.removeAll()
@@ -110,6 +111,10 @@ final class ProgramMaker: Sendable {
     context.withLock { context in
       if let own = context { eglDestroyContext(own.display, own.context) }
       context = nil
+    }
+    return programs.withLock { programs in
+      defer { programs.made.removeAll() }
+      return programs.made
     }
   }
 }

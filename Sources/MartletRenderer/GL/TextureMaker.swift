@@ -28,6 +28,8 @@ final class TextureMaker: Sendable {
   /// Nil once it is closed.
   private let maker: Mutex<Maker?>
   private let made = Mutex<[Made]>([])
+  /// Textures that are still to be deleted.
+  private let doomed = Mutex<[GLuint]>([])
 
   /// Nil if the driver cannot share.
   init?(sharingWith context: GLContext) {
@@ -71,20 +73,32 @@ final class TextureMaker: Sendable {
 
   /// Deletes a texture some time later.
   func delete(_ name: GLuint) {
+    doomed.withLock { $0.append(name) }
     ImageWorker.run {
       self.withContext {
-        var name = name
-        glDeleteTextures(1, &name)
+        for name in self.takeDoomed() {
+          var name = name
+          glDeleteTextures(1, &name)
+        }
       }
     }
   }
 
+  private func takeDoomed() -> [GLuint] {
+    doomed.withLock { doomed in
+      defer { doomed.removeAll() }
+      return doomed
+    }
+  }
+
   /// Makes and deletes nothing more. To be called before the renderer's context goes.
-  func close() {
+  /// - Returns: Textures that nobody has taken, or that were still to be deleted: the renderer's context has them too, and may stay.
+  func close() -> [GLuint] {
     maker.withLock { maker in
       if let own = maker { eglDestroyContext(own.display, own.context) }
       maker = nil
     }
+    return made.withLock { $0.compactMap(\.name) } + takeDoomed()
   }
 
   /// Calls a function with its context. Returns whether it could be used.

@@ -8,6 +8,9 @@ final class TurnedCopy {
 
   init(_ context: GLContext) { self.context = context }
 
+  // Before the context, which may be the last thing that refers to it, is left to somebody else.
+  deinit { program = nil }
+
   /// Copies an area of the texture that is bound.
   ///
   /// - Parameters:

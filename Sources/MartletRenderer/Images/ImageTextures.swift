@@ -25,10 +25,10 @@ final class ImageTextures {
   init(_ context: GLContext) { self.context = context }
 
   /// Has the textures of large images made on another thread, if the driver can.
-  func makeElsewhere() { maker = TextureMaker(sharingWith: context) }
+  func makeElsewhere() { if maker == nil { maker = TextureMaker(sharingWith: context) } }
 
   deinit {
-    maker?.close()
+    for var name in maker?.close() ?? [] { glDeleteTextures(1, &name) }
     for case let texture? in textures { Self.delete(texture) }
     if clear != 0 { glDeleteTextures(1, &clear) }
   }

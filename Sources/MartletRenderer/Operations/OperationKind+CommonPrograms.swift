@@ -4,13 +4,14 @@ extension OperationKind {
   /// too. First those of collages, which replace others, and take the longest.
   static var commonPrograms: [(OperationKind, DrawState)] {
     var programs: [(OperationKind, DrawState)] = []
-    for countsPixels in [false, true] {
-      for clipCount in 0...1 {
-        let kinds = [.collage] + allCases.filter { $0 != .collage }
-        for kind in kinds where clipCount == 0 || kind.operation.hasClips {
-          for variant in kind.operation.commonVariants {
-            let clips = ClipSelection(plainCount: clipCount)
-            programs.append((kind, DrawState(clips: clips, variant: variant, countsPixels: countsPixels)))
+    for kinds in [[.collage], allCases.filter { $0 != .collage }] {
+      for countsPixels in [false, true] {
+        for clipCount in 0...1 {
+          for kind in kinds where clipCount == 0 || kind.operation.hasClips {
+            for variant in kind.operation.commonVariants {
+              let clips = ClipSelection(plainCount: clipCount)
+              programs.append((kind, DrawState(clips: clips, variant: variant, countsPixels: countsPixels)))
+            }
           }
         }
       }

@@ -67,11 +67,7 @@ public struct AccessibilityNode: CustomStringConvertible {
   /// The first node with a role and a name, in it or in its children.
   public func first(_ role: AccessibilityRole, _ label: String) -> AccessibilityNode? {
     if self.role == role, self.label == label { return self }
-    // Lazily mapped children would be searched twice at each level.
-    for child in children {
-      if let found = child.first(role, label) { return found }
-    }
-    return nil
+    return children.firstNonNil { $0.first(role, label) }
   }
 
   /// A line for it and one for each of its children, indented: `slider “Volume” 40 % [focused]`.

@@ -42,7 +42,7 @@ public struct TextDomain: Sendable {
   /// The words for a key.
   /// - Parameter context: Which of several meanings of the key is meant; `nil`, the default, if it has one.
   public func callAsFunction(_ key: String, context: String? = nil) -> String {
-    catalogs.lazy.compactMap { $0.translation(of: key, context: context) }.first ?? key
+    catalogs.firstNonNil { $0.translation(of: key, context: context) } ?? key
   }
 
   /// The words that depend on a number, which they may contain as `%d`.
@@ -53,7 +53,7 @@ public struct TextDomain: Sendable {
   ///   - context: Which of several meanings of the key is meant; `nil`, the default, if it has one.
   public func callAsFunction(_ one: String, _ many: String, number: Int, context: String? = nil) -> String {
     let words =
-      catalogs.lazy.compactMap { $0.translation(of: one, number: number, context: context) }.first
+      catalogs.firstNonNil { $0.translation(of: one, number: number, context: context) }
       ?? (number == 1 ? one : many)
     let parts = words.split(separator: "%d", omittingEmptySubsequences: false)
     return parts.joined(separator: "\(number)")

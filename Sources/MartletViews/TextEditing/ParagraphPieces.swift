@@ -105,7 +105,10 @@ struct ParagraphPieces {
       border = own
       let pairs = own.run.isMixed ? brackets(in: paragraph) : []
       let rules = Lines(border: own, pairs: pairs, known: known.filter { $0.value.border == own })
-      while end - start > Self.window, let (layout, place) = lines(from: start, to: end, rules) {
+      // What marks its direction can be cut nowhere: nothing of it is broken into lines in vain.
+      while own.run != .marked, end - start > Self.window,
+        let (layout, place) = lines(from: start, to: end, rules)
+      {
         newCount += 1
         pieces.append(
           Piece(

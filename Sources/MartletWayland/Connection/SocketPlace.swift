@@ -1,4 +1,5 @@
 import Glibc
+import MartletGeometry
 
 /// The location of a compositor's socket, and how to connect to it.
 struct SocketPlace: Equatable, Sendable {
@@ -61,12 +62,7 @@ struct SocketPlace: Equatable, Sendable {
   ///   `errno` holds the last reason.
   func connect(orToOthers: Bool, but shunned: SocketFile? = nil) -> (descriptor: Int32, file: SocketFile?)? {
     if let connected = connect(toFile: name, but: shunned) { return connected }
-    guard orToOthers else { return nil }
-    // Lazily mapped names would be connected to twice, and one of the descriptors lost.
-    for other in others {
-      if let connected = connect(toFile: other, but: shunned) { return connected }
-    }
-    return nil
+    return orToOthers ? others.firstNonNil { connect(toFile: $0, but: shunned) } : nil
   }
 
   /// The file of the requested socket; `nil` if there is none.

@@ -73,7 +73,7 @@ final class PhotoView: View {
   private func takeFile(of drop: Drop) {
     drop.readURIs { [weak self] uris in
       let paths = uris.lazy.compactMap { URIList.filePath(of: $0) }.prefix(Self.mostFiles)
-      guard let self, let file = Self.firstPicture(of: Array(paths)) else {
+      guard let self, let file = paths.firstNonNil({ try? ImageFile($0) }) else {
         return drop.reject()
       }
       let print = print ?? Layer()
@@ -84,13 +84,6 @@ final class PhotoView: View {
       print.contents = Image(file: file)
       setNeedsLayout()
     }
-  }
-
-  private static func firstPicture(of paths: [String]) -> ImageFile? {
-    for path in paths {
-      if let file = try? ImageFile(path) { return file }
-    }
-    return nil
   }
 
   override func layoutSubviews() {

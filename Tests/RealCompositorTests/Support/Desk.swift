@@ -162,9 +162,13 @@ final class Desk {
   func holes(in picture: Picture, under size: [Int]) throws -> Int {
     try picture.requireSize(max(size[0], picture.width), size[1])
     let color = kind == .sway ? Sway.backdrop : Picture.Pixel(0)
-    let ground = grounds[picture.width]
-    return picture.count(width: size[0], height: size[1]) { x, y in
-      picture[x, y] == ground?[x, y] ?? color
-    }
+    return picture.holes(under: size, color: color, ground: grounds[picture.width])
+  }
+}
+
+extension Picture {
+  /// How many pixels in the upper left corner, of a size, are those of a ground, or of one colour where there is none.
+  func holes(under size: [Int], color: Pixel, ground: Picture?) -> Int {
+    count(width: size[0], height: size[1]) { x, y in self[x, y] == ground?[x, y] ?? color }
   }
 }
