@@ -57,15 +57,14 @@ extension FramePlan {
   /// Whether each clip around a group that cuts it may cut each item by itself: no two of them fill a pixel at its edge, or that
   /// is an edge of pixels.
   mutating func canCutEach(_ item: DisplayItem, of list: DisplayList, within bounds: PixelRect) -> Bool {
-    let bounds = levels.last.map { bounds.intersection($0.area) } ?? bounds
+    let bounds = levels.last.map { bounds.intersection($0.whole) } ?? bounds
     var level = levels.count - 1
     var index = nextClip(item.clip, &level)
     var steps = 0
     while index >= 0, steps <= clipCache.count, let clip = clip(list, index) {
-      let isCutOnce = clip.isFilledOnce || (surveysOnly ? mayBeCutOnce(index, clip, list) : clip.isCut)
       askedClips += 1
-      if !isCutOnce, clip.edges == nil || !isAligned(clip),
-        !clip.contains(bounds, strictly: true)
+      if clip.edges == nil || !isAligned(clip), !clip.contains(bounds, strictly: true),
+        !isCutOnce(index, clip, list)
       {
         return false
       }
@@ -73,6 +72,27 @@ extension FramePlan {
       steps += 1
     }
     return true
+  }
+
+  /// Whether clips cut a group pixel by pixel, although perhaps none of those that are drawn.
+  mutating func isClippedElsewhere(_ item: DisplayItem, of list: DisplayList, within bounds: PixelRect)
+    -> Bool
+  {
+    guard isClipped(item), let innermost = levels.last else { return false }
+    let bounds = bounds.intersection(innermost.whole)
+    guard !innermost.area.contains(bounds) else { return false }
+    var level = levels.count - 1
+    var index = nextClip(item.clip, &level)
+    var steps = 0
+    while index >= 0, steps <= clipCache.count, let clip = clip(list, index) {
+      askedClips += 1
+      if !clip.isCut, clip.edges == nil || !isAligned(clip), !clip.contains(bounds, strictly: true) {
+        return true
+      }
+      index = nextClip(clip.parent, &level)
+      steps += 1
+    }
+    return false
   }
 
   /// Follows a chain of clips for an item that touches at most `bounds`, in window pixels.

@@ -111,6 +111,8 @@ extension FramePlan {
 
   /// The most items that are looked at to see whether two of them fill a corner. With more it is taken for granted.
   private static let mostLookedAt = 24
+  /// The most entries of the list of which these are.
+  private static let mostEntries = 512
   /// The largest distance of a side from the edge of a pixel, in pixels, that is none.
   private static let alignment = ClipGeometry.alignment
 
@@ -119,12 +121,11 @@ extension FramePlan {
   /// - Parameters:
   ///   - list: What is drawn.
   ///   - item: The index of the item that is planned next.
-  ///   - place: Its place in `touched`.
-  mutating func cutCorners(_ list: DisplayList, upTo item: Int, at place: Int) {
+  mutating func cutCorners(_ list: DisplayList, upTo item: Int) {
     while let last = cutClips.last, item >= Int(last.span.end) { restoreCorners() }
     while nextSpan < list.clipSpans.count, Int(list.clipSpans[nextSpan].first) <= item {
       let span = list.clipSpans[nextSpan]
-      if item < Int(span.end) { beginCut(list, Int32(nextSpan), of: span, at: place) }
+      if item < Int(span.end) { beginCut(list, Int32(nextSpan), of: span) }
       nextSpan += 1
     }
   }
@@ -144,34 +145,44 @@ extension FramePlan {
       && (list.dividesClips || isAligned(geometry))
   }
 
-  /// Whether what a clip of the list cuts is filled once at its edge, or cut once, as far as that is known without planning it.
-  mutating func mayBeCutOnce(_ index: Int32, _ geometry: ClipGeometry, _ list: DisplayList) -> Bool {
-    guard list.clipSpans.indices.contains(Int(index)), mayCut(geometry, of: list) else { return false }
-    return list.backdrops.isEmpty || knownGlass.find(in: list.clipSpans[Int(index)], of: list).isEmpty
+  /// Whether what a clip cuts is filled once at its edge or cut once, wherever it is drawn.
+  mutating func isCutOnce(_ index: Int32, _ geometry: ClipGeometry, _ list: DisplayList) -> Bool {
+    if geometry.isFilledOnce || geometry.isCut { return true }
+    guard list.clipSpans.indices.contains(Int(index)), let level = levels.last, mayCut(geometry, of: list)
+    else { return false }
+    if list.backdrops.isEmpty { return true }
+    let span = list.clipSpans[Int(index)]
+    return knownGlass.find(in: span, of: list).isEmpty
+      || !hasBackdrop(list, span, corners(of: index, geometry, within: level.whole), within: level.whole)
   }
 
-  /// Begins a clip, if its corners are to be drawn again.
+  /// The corners of a clip that are seen within an area.
+  private func corners(of index: Int32, _ geometry: ClipGeometry, within area: PixelRect) -> Corners {
+    geometry.sides.map { parts(of: geometry, low: $0.low, high: $0.high, within: area) }
+      ?? whole(index, geometry, within: area)
+  }
+
+  /// Begins a clip, if its corners are to be drawn again. That depends on all of the window, however little of it is drawn.
   /// - Parameters:
   ///   - list: What is drawn.
   ///   - index: Which clip it is.
   ///   - span: The items within its edge.
-  ///   - place: The place in `touched` of the next item.
-  mutating func beginCut(_ list: DisplayList, _ index: Int32, of span: ClipSpan, at place: Int) {
+  mutating func beginCut(_ list: DisplayList, _ index: Int32, of span: ClipSpan) {
     guard !surveysOnly, let level = levels.last, let geometry = clip(list, index), mayCut(geometry, of: list)
     else { return }
-    let allowed = level.area.intersection(geometry.frame)
-    guard !allowed.isEmpty, !geometry.contains(allowed, strictly: true) else { return }
-    let corners =
-      geometry.sides.map { parts(of: geometry, low: $0.low, high: $0.high, within: allowed) }
-      ?? whole(index, geometry, within: allowed)
+    let seen = level.whole.intersection(geometry.frame)
+    guard !seen.isEmpty, !geometry.contains(seen, strictly: true) else { return }
+    var allowed = level.area.intersection(geometry.frame)
+    if geometry.contains(allowed, strictly: true) { allowed = .empty }
+    let corners = corners(of: index, geometry, within: allowed)
     var (isOuter, isDrawn) = (false, false)
-    for number in corners.indices where !corners[number].pixels.isEmpty {
+    for number in corners.indices where corners[number].square.intersects(seen) {
       isDrawn = true
       if isCutAlready(corners[number]) { isOuter = true }
     }
     guard isDrawn else { return }
-    guard !hasBackdrop(list, span, corners) else { return }
-    guard isOuter || isFilledTwice(list, span, corners, geometry, at: place) else {
+    guard !hasBackdrop(list, span, corners, within: seen) else { return }
+    guard isOuter || isFilledTwice(list, span, corners, geometry, within: seen) else {
       noteFilledOnce(index)
       return
     }
@@ -184,7 +195,10 @@ extension FramePlan {
       guard !corner.pixels.isEmpty, let color = flatColor(of: corner.pixels) else { continue }
       isFlat[number] = true
       guard !isCutAlready(corner) else { continue }
-      cornerSaves.append(CornerSave(pass: -1, corner: corner, place: .zero, isOpaque: true, color: color))
+      cornerSaves.append(
+        CornerSave(
+          pass: -1, corner: corner, place: .zero, isOpaque: isOpaque(corner.pixels, level.pass), color: color)
+      )
     }
     for number in corners.indices where isKept && !isFlat[number] {
       let corner = corners[number]
@@ -304,44 +318,40 @@ extension FramePlan {
   }
 
   /// Whether glass lies over a corner: it shows what is below it, and that must be cut.
-  private mutating func hasBackdrop(_ list: DisplayList, _ span: ClipSpan, _ corners: Corners) -> Bool {
+  private mutating func hasBackdrop(
+    _ list: DisplayList, _ span: ClipSpan, _ corners: Corners, within seen: PixelRect
+  ) -> Bool {
     guard !list.backdrops.isEmpty else { return false }
     for i in knownGlass.find(in: span, of: list) {
-      let pixels = PixelRect(covering: list.items[Int(knownGlass.items[i])].frame, scale: scale)
+      let pixels = PixelRect(covering: list.items[Int(knownGlass.items[i])].frame, scale: scale).intersection(
+        seen)
       for number in corners.indices where corners[number].square.intersects(pixels) { return true }
     }
     return false
   }
 
-  /// Whether two items fill a corner.
+  /// Whether two items fill a corner that is seen.
   private mutating func isFilledTwice(
-    _ list: DisplayList, _ span: ClipSpan, _ corners: Corners, _ geometry: ClipGeometry, at place: Int
+    _ list: DisplayList, _ span: ClipSpan, _ corners: Corners, _ geometry: ClipGeometry,
+    within seen: PixelRect
   ) -> Bool {
     var counts = SIMD8<Int32>.zero
     var looked = 0
-    for i in firstDrawn(at: place, list)..<drawnItems.count {
-      let index = drawnItems[i]
-      guard index < span.end else { return false }
-      let item = list.items[Int(index)]
-      looked += 1
+    for index in Int(span.first)..<min(Int(span.end), list.items.count) {
+      let item = list.items[index]
       askedClips += 1
+      if index - Int(span.first) >= Self.mostEntries { return true }
+      guard item.kind.isDrawn else { continue }
+      let pixels = PixelRect(covering: item.frame, scale: scale).intersection(seen)
+      guard !pixels.isEmpty else { continue }
+      looked += 1
       if looked > Self.mostLookedAt { return true }
-      let pixels = PixelRect(covering: item.frame, scale: scale)
-      for number in corners.indices where corners[number].pixels.intersects(pixels) {
+      for number in corners.indices where corners[number].square.intersects(pixels) {
         if corners[number].clip < 0 || reachesEdge(item, list, of: geometry) { counts[number] += 1 }
       }
       if counts.max() > 1 { return true }
     }
     return false
-  }
-
-  /// The place in `drawnItems` of the first item that is not before a place in `touched`.
-  private mutating func firstDrawn(at place: Int, _ list: DisplayList) -> Int {
-    if drawnItems.isEmpty {
-      for i in touched where list.items[Int(i)].kind.isDrawn { drawnItems.append(i) }
-    }
-    guard place < touched.count else { return drawnItems.count }
-    return drawnItems.firstPlace(notBelow: touched[place])
   }
 
   /// Whether an item may reach the edge of a rotated clip.
@@ -392,17 +402,25 @@ extension FramePlan {
     let pass = Int(cornerSheet.pass)
     if passes[pass].firstSave < 0 { passes[pass].firstSave = Int32(cornerSaves.count) }
     passes[pass].area = passes[pass].area.union(used)
-    let isOpaque =
-      passes[Int(cornerSheet.continuation)].target == 0 && passes[0].background.w >= 1
-      && !passes[0].thinned.intersects(corner.pixels)
     cornerSaves.append(
-      CornerSave(pass: cornerSheet.pass, corner: corner, place: place, isOpaque: isOpaque))
+      CornerSave(
+        pass: cornerSheet.pass, corner: corner, place: place,
+        isOpaque: isOpaque(corner.pixels, cornerSheet.continuation)))
     return true
   }
 
+  /// Whether pixels of what a pass draws on are known to be opaque.
+  private func isOpaque(_ pixels: PixelRect, _ pass: Int32) -> Bool {
+    passes[Int(pass)].target == 0 && passes[0].background.w >= 1 && !passes[0].thinned.intersects(pixels)
+  }
+
   /// The opaque colour that all of some pixels have so far, if it is known: that with which the pass begins, or of a fill. The
-  /// clip's corners are then drawn over with it, like a frame with a hole, and nothing needs to be kept.
+  /// clip's corners are then drawn over with it, like a frame with a hole, and nothing needs to be kept. It is what pixels can hold.
   func flatColor(of pixels: PixelRect) -> SIMD4<Float>? {
+    exactFlatColor(of: pixels).map { ($0 * 255).rounded(.toNearestOrEven) / 255 }
+  }
+
+  private func exactFlatColor(of pixels: PixelRect) -> SIMD4<Float>? {
     guard let number = levels.last?.pass else { return nil }
     let pass = passes[Int(number)]
     var index = pass.tiles >= 0 ? tiles.last(in: pixels, of: pass) : pass.last

@@ -49,12 +49,15 @@ extension FramePlan {
     let allowed = level.area.intersection(effect.scissor)
     let output = allowed.intersection(bounds)
     guard !output.isEmpty else { return next }
+    let whole = level.whole.intersection(bounds)
     let inPlace = Level(
-      pass: level.pass, area: allowed, isCut: level.isCut || effect.hasEdges, opacity: -1, clips: .none,
+      pass: level.pass, area: allowed, whole: whole, isCut: level.isCut || effect.hasEdges, opacity: -1,
+      clips: .none,
       endsWithCut: isCut)
-    if item.opacity >= 1, clips.count == 0, group.isPlain, !group.isIsolated {
+    let isClipped = clips.count > 0 || isClippedElsewhere(item, of: list, within: bounds)
+    if item.opacity >= 1, !isClipped, group.isPlain, !group.isIsolated {
       open(inPlace)
-    } else if group.isPlain, begin(inPlace, for: group, item, index, isClipped: clips.count > 0, list) {
+    } else if group.isPlain, begin(inPlace, for: group, item, index, isClipped: isClipped, list) {
       return index + 1
     } else {
       let pass = Int32(passes.count)
@@ -62,6 +65,7 @@ extension FramePlan {
       let filter = raster == nil ? group.effect : .none
       let blur = BlurSteps(filter.blur * scale)
       let area = sheet(for: output, blur)
+      let seen = sheet(for: whole, blur)
       var sheet = DrawPass(
         area: area, background: .zero, target: pass, reasons: reasons(group, item, clips))
       sheet.note(blur, isFilter: true)
@@ -70,7 +74,8 @@ extension FramePlan {
       let clip = nextClip(item.clip, &around)
       open(
         Level(
-          pass: pass, area: area, isCut: blur != nil, opacity: min(item.opacity, 1),
+          pass: pass, area: area, whole: seen, isCut: blur != nil,
+          opacity: min(item.opacity, 1),
           blendMode: group.isAdditive ? .plusLighter : group.blendMode, output: output, blur: blur,
           matrix: filter.matrix, vibrancy: group.vibrancy, isShare: group.isAdditive, clips: clips,
           sheetClip: clip, sheetAround: around, endsWithCut: isCut))
@@ -113,8 +118,9 @@ extension FramePlan {
     passes.append(DrawPass(area: area, background: .zero, target: pass, reasons: .mask))
     open(
       Level(
-        pass: pass, area: area, isCut: blur != nil, opacity: min(max(item.opacity, 0), 1), output: level.area,
-        blur: blur, matrix: group.effect.matrix, isMask: true, clips: .none))
+        pass: pass, area: area, whole: sheet(for: level.whole, blur), isCut: blur != nil,
+        opacity: min(max(item.opacity, 0), 1), output: level.area, blur: blur, matrix: group.effect.matrix,
+        isMask: true, clips: .none))
     return index + 1
   }
 

@@ -13,7 +13,7 @@ extension FramePlan {
 
   /// Begins a group that needs no sheet, and returns true; does nothing and returns false if it needs one.
   ///
-  /// Either way the picture is the same: a part of it may be redrawn in the other way.
+  /// Either way the picture is the same but for rounding. What decides is in the list and the window, and not what of it is redrawn.
   /// - Parameters:
   ///   - level: Its level without opacity, clips and mask.
   ///   - group: What it is, and `item` what begins it, at `index`.
@@ -65,8 +65,7 @@ extension FramePlan {
     }
     if geometry != nil {
       beginCut(
-        list, level.clip, of: ClipSpan(first: Int32(index + 1), inner: Int32(index + 1), end: Int32(last)),
-        at: place)
+        list, level.clip, of: ClipSpan(first: Int32(index + 1), inner: Int32(index + 1), end: Int32(last)))
     }
     return true
   }
@@ -101,22 +100,28 @@ extension FramePlan {
   /// Whether no two of the parts in a range share a pixel, so that each may fade by itself: items, and groups as wholes.
   mutating func areApart(_ list: DisplayList, _ range: Range<Int>) -> Bool {
     let pixel = 1 / scale
+    // What is not seen changes nothing where it moves.
+    let seen = levels.last.map { $0.whole.grown(by: 1) } ?? .empty
+    let seenPart = Rect(
+      x: Double(seen.x0) * pixel, y: Double(seen.y0) * pixel, width: Double(seen.width) * pixel,
+      height: Double(seen.height) * pixel)
     sweep.removeAll()
     var (i, count, hasGroups) = (range.lowerBound, 0, false)
     while i < range.upperBound {
       let item = list.items[i]
       count += 1
       guard count <= Self.mostParts else { return false }
+      let visible = item.frame.intersection(seenPart)
       switch item.kind {
       case .shape, .shadow: break
       case .content:
         // Particles share pixels.
-        if case .emitter = list.contents[Int(item.payload)].drawing { return false }
+        if case .emitter = list.contents[Int(item.payload)].drawing, !visible.isEmpty { return false }
       case .beginGroup: hasGroups = true
       case .backdrop, .piece, .endGroup: return false
       }
       i = item.kind == .beginGroup ? list.end(ofGroupAt: i) : i + 1
-      sweep.add(item.frame, grownBy: pixel)
+      sweep.add(visible, grownBy: pixel)
     }
     return !sweep.hasOverlap() && (!hasGroups || areSeparable(list, range))
   }

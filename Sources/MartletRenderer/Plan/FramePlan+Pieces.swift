@@ -13,7 +13,8 @@ extension FramePlan {
     passes.append(DrawPass(area: output, background: .zero, target: pass, reasons: .cut))
     let group = list.groups[Int(list.items[index].payload)]
     let level = Level(
-      pass: pass, area: output, isCut: false, opacity: 1, output: output, clips: effect.perPixel,
+      pass: pass, area: output, whole: outer.whole.intersection(bounds), isCut: false, opacity: 1,
+      output: output, clips: effect.perPixel,
       cut: Int32(index), cuts: addCuts(list, group.firstCut, group.cutCount, output))
     open(level)
     return level

@@ -50,7 +50,8 @@ extension FramePlan {
     let isUpright = map.isAffine && map.x.y == 0 && map.y.x == 0
     var hidden = SIMD4<Double>.zero
     if isUpright, map.x.x != 0, map.y.y != 0 {
-      let limit = map.preimage(of: allowed, margin: 1, around: .zero)
+      // Shaders count from its corners, so they must not depend on what is redrawn.
+      let limit = map.preimage(of: level.whole, margin: 1, around: .zero)
       visible = pointwiseMax(visible, SIMD4(limit.minX, limit.minY, -.infinity, -.infinity))
       visible = pointwiseMin(visible, SIMD4(.infinity, .infinity, limit.maxX, limit.maxY))
       if let over = opaqueInside(list, caster, clip: item.clip) {

@@ -17,7 +17,7 @@ extension FramePlan {
     _ = findGlass(list, window)
     findCaptures(list)
     passes.append(DrawPass(area: window, background: .zero, target: 0))
-    levels.append(Level(pass: 0, area: window, isCut: false, opacity: -1, clips: .none))
+    levels.append(Level(pass: 0, area: window, whole: window, isCut: false, opacity: -1, clips: .none))
     surveysOnly = true
     defer { surveysOnly = false }
     var next = 0

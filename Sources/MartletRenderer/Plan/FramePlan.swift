@@ -138,8 +138,6 @@ struct FramePlan {
   var askedClips = 0
   /// The backdrops in clips.
   var knownGlass = BackdropSearch()
-  /// The touched items that are drawn. Empty until they are needed.
-  var drawnItems: [Int32] = []
   var nextSpan = 0
   /// The place in `touched` of the item that is planned.
   var place = 0
@@ -182,6 +180,9 @@ struct FramePlan {
     var pass: Int32
     /// Pixels that its items may change, in window pixels.
     var area: PixelRect
+    /// Those that they may change where all of the window is drawn. What rounds colours is decided by these, so that a part that
+    /// is redrawn equals the whole.
+    var whole: PixelRect
     /// Whether its items may reach beyond `area` although their frames end there.
     var isCut: Bool
     /// The opacity for drawing its sheet; −1 for a group that is drawn in place and has no sheet.
@@ -274,7 +275,9 @@ struct FramePlan {
   ) {
     place = first
     var isOwn = true
-    levels.append(Level(pass: 0, area: damage, isCut: false, opacity: -1, clips: .none))
+    // The pixels of a picture that is kept are its own.
+    let whole = root >= 0 ? damage : (window ?? damage).union(damage)
+    levels.append(Level(pass: 0, area: damage, whole: whole, isCut: false, opacity: -1, clips: .none))
     var next = 0
     while place < touched.count {
       let i = Int(touched[place])
@@ -286,7 +289,7 @@ struct FramePlan {
         endOwnItems()
       }
       next = i + 1
-      if !list.clipSpans.isEmpty || !cutClips.isEmpty { cutCorners(list, upTo: i, at: place - 1) }
+      if !list.clipSpans.isEmpty || !cutClips.isEmpty { cutCorners(list, upTo: i) }
       takeCaptures(list, upTo: i)
       switch list.items[i].kind {
       case .beginGroup: next = beginGroup(list, i)
@@ -534,7 +537,6 @@ struct FramePlan {
     knownCorners.removeAll()
     askedClips = 0
     knownGlass.removeAll()
-    drawnItems.removeAll(keepingCapacity: true)
     joinedClips.removeAll(keepingCapacity: true)
     holes.removeAll(keepingCapacity: true)
     separable = 0..<0

@@ -36,6 +36,16 @@ void main() {
   vec2 p = mix(quad.xy, quad.zw, corner);
   if (mode.x == 2.0 || mode.x == 4.0) p = grownCorner(corner * 2.0 - 1.0, h.xy, xAxis.xyz, yAxis.xyz, center.xyz);
   sendPlace(p, xAxis.xyz, yAxis.xyz, center.xyz);
-  vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
-  gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
+  if (mode.x == 0.0) {
+    // As RectFill, RoundedFill and Panel compute it, to the last digit: which batches are joined depends on how much is redrawn.
+    vec2 w = center.xy + vec2(p.x * xAxis.x - p.y * xAxis.y, p.x * xAxis.y + p.y * xAxis.x);
+    gl_Position = vec4(w * view.xy + view.zw, 0.0, 1.0);
+#if COUNTS_PIXELS
+    backFrom = center.xy;
+    back = mat3(xAxis.x, -xAxis.y, 0.0, xAxis.y, xAxis.x, 0.0, 0.0, 0.0, 1.0);
+#endif
+  } else {
+    vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
+    gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
+  }
 }

@@ -1,0 +1,70 @@
+import MartletGeometry
+import Testing
+
+@testable import MartletRenderTree
+@testable import MartletRenderer
+
+/// What rounds colours is decided by the whole window, however little of it is redrawn.
+struct PartialDecisionTests {
+  private static let side = 160
+
+  private func list(_ text: String) throws -> DisplayList {
+    let tree = RenderTree()
+    tree.apply(try SceneText(text).commit)
+    tree.update(at: 1)
+    return tree.displayList
+  }
+
+  private func plan(_ list: DisplayList, _ damage: PixelRect) -> FramePlan {
+    var plan = FramePlan()
+    plan.begin(list, scale: 1, in: PixelRect(width: Self.side, height: Self.side))
+    plan.make(list, damage: damage, scale: 1, background: .zero)
+    return plan
+  }
+
+  @Test func `a clip that two layers fill at one corner is cut once at each other corner that is redrawn`()
+    throws
+  {
+    let list = try list(
+      """
+      scene 160x160
+      layer
+        frame 0 0 160 160
+        fill #3E8EDE
+        layer
+          frame 24 30 96 70
+          masks
+          fill #000000
+          radius 20
+          layer
+            frame 0 0 40 70
+            fill #F2645A
+      """)
+    // Only the card itself fills the corners on the right.
+    for damage in [PixelRect(width: 160, height: 160), PixelRect(x0: 100, y0: 80, x1: 160, y1: 160)] {
+      let plan = plan(list, damage)
+      #expect(plan.commands.contains { $0.operation == .cornerGround }, "\(damage): \(plan)")
+    }
+  }
+
+  @Test func `the quads of a shadow are the same in each part that is redrawn`() throws {
+    let list = try list(
+      """
+      scene 160x160
+      layer
+        frame 0 0 160 160
+        fill #3E8EDE
+        layer
+          frame 24.3 30.7 96 70
+          shadow 0.8 9 3 5 #203040
+      """)
+    func quads(_ damage: PixelRect) -> Set<SIMD4<Float>> {
+      let plan = plan(list, damage)
+      return Set(
+        (0..<plan.instanceCount(.shadowEdge)).map { plan.instance(Int($0), of: ShadowEdge.self).quad })
+    }
+    let whole = quads(PixelRect(width: 160, height: 160))
+    #expect(!whole.isEmpty)
+    #expect(quads(PixelRect(x0: 10, y0: 10, x1: 30, y1: 60)).isSubset(of: whole))
+  }
+}
