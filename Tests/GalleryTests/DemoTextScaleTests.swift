@@ -127,6 +127,27 @@ import Testing
     }
   }
 
+  @Test(arguments: ["en", "de", "ar"])
+  func `the captions of the shape lab are of one size, and larger where there is room`(language: String)
+    throws
+  {
+    try Language.$current.withValue(Language([language])) {
+      for size in [Size(width: 480, height: 320), Size(width: 800, height: 1280)] {
+        let (controller, window, _) = controller(ShapeLabDemo.self, size, scale: 2)
+        let view = try #require((found(in: controller.rootView) as [ShapeLabView]).first)
+        let bars: [SegmentedControl] = found(in: view)
+        let captions = (found(in: view) as [Label]).filter { label in
+          !bars.contains { label.isDescendant(of: $0) }
+        }
+        #expect(captions.count == 6)
+        let sizes = Set(captions.map { $0.font.size * $0.effectiveTextScale })
+        #expect(sizes.count == 1, "\(size): \(sizes)")
+        #expect((sizes.max() ?? 0) > DemoView.captionSize(size) * (size.width < 800 ? 0.99 : 1.15), "\(size)")
+        window.close()
+      }
+    }
+  }
+
   @Test(arguments: [1.0, 1.3, 2], ["en", "de", "ar"])
   func `between a caption and the control after it is a gap`(textScale: Double, language: String) throws {
     try Language.$current.withValue(Language([language])) {

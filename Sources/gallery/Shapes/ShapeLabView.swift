@@ -153,7 +153,7 @@ final class ShapeLabView: DemoView {
         controls[index].frame = panel.alignToPixels(place)
         continue
       }
-      let parts = Self.captioned(place, in: bounds.size)
+      let parts = Self.captioned(place, in: bounds.size, textScale: effectiveTextScale)
       caption.text.font.size = Self.captionSize(bounds.size)
       places.append((caption, panel.alignToPixels(parts.caption)))
       controls[index].frame = panel.alignToPixels(parts.slider)
