@@ -142,7 +142,7 @@ import Testing
         #expect(captions.count == 6)
         let sizes = Set(captions.map { $0.font.size * $0.effectiveTextScale })
         #expect(sizes.count == 1, "\(size): \(sizes)")
-        #expect((sizes.max() ?? 0) > DemoView.captionSize(size) * (size.width < 800 ? 0.99 : 1.15), "\(size)")
+        #expect((sizes.max() ?? 0) > DemoView.captionSize(size) * (size.width < 800 ? 0.99 : 1.45), "\(size)")
         window.close()
       }
     }

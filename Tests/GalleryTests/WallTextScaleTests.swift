@@ -136,7 +136,7 @@ import Testing
           room.press(key)
           room.window.run(for: 1.5)
           let card = try #require(room.wall.active?.card)
-          #expect(card.frame.minY >= end - 4, "\(size): \(card.frame.minY), \(end)")
+          #expect(card.frame.minY >= end, "\(size): \(card.frame.minY), \(end)")
           #expect(card.frame.maxY <= size.height)
         }
         room.window.close()
