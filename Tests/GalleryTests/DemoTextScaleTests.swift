@@ -109,6 +109,71 @@ import Testing
     }
   }
 
+  @Test(arguments: ["en", "de", "ar"], [1.0, 1.3, 2])
+  func `the titles of notes are all of one size`(language: String, textScale: Double) throws {
+    try Language.$current.withValue(Language([language])) {
+      for size in [
+        Size(width: 480, height: 320), Size(width: 960, height: 540), Size(width: 1280, height: 800),
+      ] {
+        let (controller, window, _) = controller(NotesDemo.self, size, scale: textScale)
+        let cards: [NoteCard] = found(in: controller.rootView)
+        let titles = try cards.map { card in
+          try #require((found(in: card) as [Label]).first { $0.string == Note.all[card.note].title })
+        }
+        #expect(titles.count == Note.count)
+        #expect(Set(titles.map { $0.font.size * $0.effectiveTextScale }).count == 1, "\(size)")
+        window.close()
+      }
+    }
+  }
+
+  @Test(arguments: ["en", "de", "ar"])
+  func `the captions of the shape lab are of one size, and larger where there is room`(language: String)
+    throws
+  {
+    try Language.$current.withValue(Language([language])) {
+      for size in [Size(width: 480, height: 320), Size(width: 800, height: 1280)] {
+        let (controller, window, _) = controller(ShapeLabDemo.self, size, scale: 2)
+        let view = try #require((found(in: controller.rootView) as [ShapeLabView]).first)
+        let bars: [SegmentedControl] = found(in: view)
+        let captions = (found(in: view) as [Label]).filter { label in
+          !bars.contains { label.isDescendant(of: $0) }
+        }
+        #expect(captions.count == 6)
+        let sizes = Set(captions.map { $0.font.size * $0.effectiveTextScale })
+        #expect(sizes.count == 1, "\(size): \(sizes)")
+        #expect((sizes.max() ?? 0) > DemoView.captionSize(size) * (size.width < 800 ? 0.99 : 1.45), "\(size)")
+        window.close()
+      }
+    }
+  }
+
+  @Test(arguments: [1.0, 1.3, 2], ["en", "de", "ar"])
+  func `between a caption and the control after it is a gap`(textScale: Double, language: String) throws {
+    try Language.$current.withValue(Language([language])) {
+      for size in [
+        Size(width: 480, height: 320), Size(width: 800, height: 1280), Size(width: 1920, height: 1080),
+      ] {
+        for demo in demos {
+          let (controller, window, _) = controller(demo, size, scale: textScale)
+          let controls: [View] =
+            (found(in: controller.rootView) as [Slider])
+            + (found(in: controller.rootView) as [SegmentedControl])
+          for label in found(in: controller.rootView) as [Label] where !label.isHidden {
+            // Beside it, in the same row.
+            for control in controls where control.superview === label.superview && !control.isHidden {
+              let (word, other) = (label.frame, control.frame)
+              guard abs(word.midY - other.midY) < 2, !label.string.isEmpty else { continue }
+              let gap = word.midX < other.midX ? other.minX - word.maxX : word.minX - other.maxX
+              #expect(gap >= 4, "\(demo.name), \(size): '\(label.string)' has a gap of \(gap)")
+            }
+          }
+          window.close()
+        }
+      }
+    }
+  }
+
   @Test func `an open desk of notes says what to do`() throws {
     let (controller, window, _) = controller(NotesDemo.self, Size(width: 1280, height: 800), scale: 1)
     let view = try #require((found(in: controller.rootView) as [NotesView]).first)

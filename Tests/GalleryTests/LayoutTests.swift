@@ -180,6 +180,17 @@ import Testing
     }
   }
 
+  @Test func `a large window tells of the bird in larger letters`() throws {
+    func em(_ size: Size) throws -> Double {
+      let view = TurnsView(palette: .light)
+      view.frame = Rect(origin: .zero, size: size)
+      view.layoutIfNeeded()
+      return try #require(view.subviews.lazy.compactMap { $0 as? TurnsWords }.first).em
+    }
+    #expect(try em(Size(width: 1280, height: 800)) == TextRole.body.size)
+    #expect(try em(Size(width: 1920, height: 1080)) == 22)
+  }
+
   @Test func `the shape of the lab has room in each window`() {
     for size in Self.sizes {
       let (canvas, panel, controls) = ShapeLabView.layout(size)

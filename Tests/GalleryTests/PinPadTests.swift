@@ -87,6 +87,35 @@ import Testing
     }
   }
 
+  @Test(arguments: ["en", "ar"])
+  func `digits come from where words begin, and the sign that takes one back points there`(language: String)
+    throws
+  {
+    try Language.$current.withValue(Language([language])) {
+      let room = try Room(size: Size(width: 480, height: 320))
+      let isMirrored = language == "ar"
+      try room.press(3)
+      let full = room.dots.filter { $0.backgroundColor == Palette.light.sky }
+      #expect(full.count == 1)
+      let places = room.dots.map(\.position.x)
+      #expect(full.first?.position.x == (isMirrored ? places.max() : places.min()))
+      // The tip of the sign is where there is less ink.
+      let picture = try room.window.drawFrame()
+      let key = try #require(room.buttons.last)
+      let middle = try #require(key.convert(key.bounds.center, to: nil))
+      func ink(_ xs: ClosedRange<Int>) -> Int {
+        var sum = 0
+        for x in xs {
+          for y in -9...9 { sum += 255 - Int(picture[Int(middle.x) + x, Int(middle.y) + y].y) }
+        }
+        return sum
+      }
+      let (left, right) = (ink(-8 ... -5), ink(5...8))
+      #expect(isMirrored ? right < left : left < right, "ink at the left: \(left), at the right: \(right)")
+      room.window.close()
+    }
+  }
+
   @Test(arguments: [false, true])
   func `wrong digits are seen to be wrong, also where motion is reduced, until the next one`(
     reducesMotion: Bool

@@ -142,6 +142,32 @@ import Testing
     #expect(marked(in: stage.view, \.isNew) == [])
   }
 
+  @Test func `the space bar opens the next letter and scrolls nothing`() throws {
+    let window = ManualWindow(size: Size(width: 1280, height: 800))
+    let controller = WindowController(window: window)
+    let demo = PostDemo(in: controller, palette: .light, trace: nil)
+    controller.onKey = { if $0.phase == .pressed { demo.pressed($0.key) } }
+    window.resolveFrame()
+    let list = try #require(lists(in: controller.rootView).first)
+    // What a wheel has scrolled is scrolled by keys.
+    var script = InputScript(seed: 5)
+    let place = try #require(list.convert(list.bounds.center, to: nil))
+    script.wheel(steps: Point(x: 0, y: 1), at: place, time: window.now + 0.01)
+    window.run(&script, for: 1)
+    let offset = list.contentOffset.y
+    #expect(offset > 0)
+    press(.space, in: window)
+    #expect(marked(in: controller.rootView, \.isOpened) == [Letter.all[1].subject])
+    #expect(list.contentOffset.y == offset)
+    press(.up, in: window)
+    #expect(list.contentOffset.y < offset)
+    _ = demo
+  }
+
+  private func lists(in view: View) -> [ListView] {
+    (view as? ListView).map { [$0] } ?? view.subviews.flatMap { lists(in: $0) }
+  }
+
   @Test func `the bar of the album says which photograph is shown`() {
     let stage = stage(Size(width: 480, height: 320))
     stage.view.select(1)

@@ -84,6 +84,66 @@ import Testing
     #expect(chips.allSatisfy { ($0.convert($0.bounds, to: card)?.maxY ?? .infinity) <= top })
   }
 
+  @Test(arguments: ["en", "de", "ar"], [1.3, 2])
+  func `a tile is wide enough for the longest word and high enough for all lines`(
+    language: String, textScale: Double
+  ) throws {
+    try Language.$current.withValue(Language([language])) {
+      for size in [
+        Size(width: 700, height: 1000), Size(width: 800, height: 1280), Size(width: 1280, height: 800),
+        Size(width: 1920, height: 1080),
+      ] {
+        let room = WallRoom(size: size)
+        room.controller.rootView.layoutDirection = Language.current.direction
+        room.controller.rootView.textScale = textScale
+        room.window.run(for: 0.5)
+        for tile in room.wall.tiles {
+          let summary = try #require(
+            tile.layer.sublayers.compactMap { $0 as? gallery.TextLine }.max { $0.frame.minY < $1.frame.minY })
+          let text = summary.text
+          let layout = TextLayout(
+            text, width: summary.bounds.width, height: summary.bounds.height, scale: 1)
+          #expect(
+            !layout.isTruncated && summary.frame.maxY <= tile.bounds.height + 1, "\(size): '\(text.string)'")
+          for word in text.string.split(separator: " ") {
+            var part = text
+            part.string = String(word)
+            #expect(part.size().width <= tile.bounds.width, "\(size): '\(word)'")
+          }
+        }
+        room.window.close()
+      }
+    }
+  }
+
+  @Test(arguments: ["en", "de", "ar"], [1.0, 2])
+  func `a card over a demo lies below the title and the instruction`(language: String, textScale: Double)
+    throws
+  {
+    try Language.$current.withValue(Language([language])) {
+      for size in [
+        Size(width: 480, height: 320), Size(width: 800, height: 1280), Size(width: 1280, height: 800),
+      ] {
+        let room = WallRoom(size: size)
+        room.controller.rootView.layoutDirection = Language.current.direction
+        room.controller.rootView.textScale = textScale
+        room.wall.open(room.wall.tiles[0])
+        room.window.run(for: 1.5)
+        let demo = try #require((found(in: room.controller.rootView) as [DemoView]).first)
+        let lines = demo.layer.sublayers.compactMap { $0 as? gallery.TextLine }.filter { !$0.isHidden }
+        let end = try #require(lines.map(\.frame.maxY).max())
+        for key in [KeyEvent.Key.f1, .f2, .f3] {
+          room.press(key)
+          room.window.run(for: 1.5)
+          let card = try #require(room.wall.active?.card)
+          #expect(card.frame.minY >= end, "\(size): \(card.frame.minY), \(end)")
+          #expect(card.frame.maxY <= size.height)
+        }
+        room.window.close()
+      }
+    }
+  }
+
   /// Demands that no word in views is cut.
   private func expectWhole(_ views: [View]) {
     for label in views.flatMap({ found(in: $0) as [Label] }) where !label.string.isEmpty {

@@ -40,7 +40,7 @@ final class PinPad: View {
       localized("Close"), lines: [[(0.15, 0.15), (0.85, 0.85)], [(0.85, 0.15), (0.15, 0.85)]]
     ) { [weak self] in self?.onCancel() }
     addDigit("0")
-    // A key that points at the last digit, with a cross on it.
+    // A key that points at the last dot, with a cross on it.
     addSign(
       localized("Undo", context: "digit"),
       lines: [
@@ -129,9 +129,10 @@ final class PinPad: View {
     let start = bounds.midX - pitch * Double(dots.count - 1) / 2
     for (index, dot) in dots.enumerated() {
       dot.frame = alignToPixels(
-        Rect(
-          center: Point(x: start + pitch * Double(index), y: Self.margin + Self.dotSize / 2),
-          size: Size(width: Self.dotSize, height: Self.dotSize)))
+        directed(
+          Rect(
+            center: Point(x: start + pitch * Double(index), y: Self.margin + Self.dotSize / 2),
+            size: Size(width: Self.dotSize, height: Self.dotSize))))
     }
     // In a low window the buttons are as high as a finger needs, before the gaps are as wide as ever.
     let gap = bounds.height < Self.size.height ? 8.0 : 12
@@ -144,7 +145,10 @@ final class PinPad: View {
           x: Self.margin + Double(index % 3) * (width + gap), y: top + Double(index / 3) * (height + gap),
           width: width, height: height))
     }
+    // The dots run as words do; the digits lie as on a telephone, in any language.
+    let isMirrored = effectiveLayoutDirection == .rightToLeft
     for (sign, button) in signs {
+      sign.transform = isMirrored ? Transform(scaleX: -1, y: 1) : .identity
       sign.frame = button.alignToPixels(
         Rect(center: button.bounds.center, size: Size(width: Self.signSize, height: Self.signSize)))
     }

@@ -12,9 +12,15 @@ final class NoteCard: View {
   var shape = NotesLayout.Shape(arrangement: .over, datesAreBelow: false, isLarge: false) {
     didSet {
       guard shape != oldValue else { return }
+      title.font.size = shape.isLarge ? 22 : 17
+      date.font.size = shape.isLarge ? 17 : 13
       setNeedsLayout()
       if shape.datesAreBelow != oldValue.datesAreBelow, View.isInAnimationBlock { dip() }
     }
+  }
+  /// The scale of text up to which its words become larger: the same on all cards.
+  var mostScale = Double.infinity {
+    didSet { if mostScale != oldValue { setNeedsLayout() } }
   }
   /// Whether keys act on it.
   var isChosen = false {
@@ -31,6 +37,8 @@ final class NoteCard: View {
   private static let margin = 14.0
   private static let barWidths = (usual: 4.0, chosen: 10.0)
   private static let wordsLeft = 34.0
+  /// What a card has beside and between its words, in points.
+  private static let unworded = wordsLeft + 8 + margin
   /// How long the date is fainter as it goes to another line, in seconds.
   private static let dipDuration = 0.45
   /// How a lifted card looks.
@@ -86,11 +94,10 @@ final class NoteCard: View {
   }
 
   override func layoutSubviews() {
-    title.font.size = shape.isLarge ? 22 : 17
-    date.font.size = shape.isLarge ? 17 : 13
+    let scale = mostScale < effectiveTextScale ? mostScale : nil
+    for label in [title, date] where label.textScale != scale { label.textScale = scale }
     let dateSize = Self.size(of: date)
-    let beside = bounds.width - Self.margin - dateSize.width - Self.wordsLeft - 8
-    scaleTitle(width: beside)
+    let beside = bounds.width - Self.unworded - dateSize.width
     var titleSize = Self.size(of: title)
     let room = shape.datesAreBelow ? bounds.width - Self.margin - Self.wordsLeft : beside
     titleSize.width = min(titleSize.width, max(room, 1))
@@ -110,14 +117,12 @@ final class NoteCard: View {
     date.frame = alignToPixels(directed(Rect(origin: place, size: dateSize)))
   }
 
-  /// Larger words are not so large that they reach the date beside them.
-  private func scaleTitle(width: Double) {
-    var scale: Double?
-    if effectiveTextScale > 1, !shape.datesAreBelow {
-      let most = (width - 2) / max(title.text.size().width, 1)
-      if most < effectiveTextScale { scale = max(most, 1) }
-    }
-    if title.textScale != scale { title.textScale = scale }
+  /// The scale of text up to which its title ends before the date beside it, on a card of a width; at least 1.
+  func scaleOfWords(onWidth width: Double) -> Double {
+    guard !shape.datesAreBelow else { return .infinity }
+    let words = title.text.size().width + date.text.size().width
+    // Words take whole points.
+    return max((width - Self.unworded - 4) / max(words, 1), 1)
   }
 
   /// The size of a label's words, in whole points.

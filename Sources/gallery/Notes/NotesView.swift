@@ -238,10 +238,13 @@ final class NotesView: DemoView {
 
   private func placeCards(except held: NoteCard? = nil) {
     guard let layout else { return }
+    for card in cards { card.shape = layout.shape }
+    // They lie below each other: what is too large for the longest title is too large for all.
+    let scale = zip(cards, layout.cards).map { $0.scaleOfWords(onWidth: alignToPixels($1).width) }.min()
     for (slot, note) in order.enumerated() {
       let card = cards[note]
       let frame = alignToPixels(layout.cards[slot])
-      card.shape = layout.shape
+      card.mostScale = scale ?? .infinity
       card.bounds.size = frame.size
       if card !== held, !card.pan.state.isOngoing { card.center = frame.center }
       card.layoutIfNeeded()

@@ -21,6 +21,8 @@ final class PostDemo: Demo {
   init(in room: any DemoRoom, palette: Palette, trace: Trace?) {
     view = PostView(palette: palette)
     view.fill(room)
+    // These keys open letters and turn photographs: they scroll nothing as well.
+    room.shouldScrollByKey = { ![.space, .left, .right].contains($0.key) }
     // The layout springs when the window turns, and the controllers are told.
     room.onSizeTransition = { _, _ in }
   }

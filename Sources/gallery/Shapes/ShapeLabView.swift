@@ -146,16 +146,18 @@ final class ShapeLabView: DemoView {
     panel.frame = alignToPixels(layout.panel)
     let (shown, last) = (layout.panel, layout.controls.last ?? layout.panel)
     panel.contentSize = Size(width: shown.width, height: max(last.maxY - shown.minY, 1))
+    var places: [(label: Label, place: Rect)] = []
     for (index, frame) in layout.controls.enumerated() {
       let place = frame.offsetBy(dx: -shown.minX, dy: -shown.minY)
       guard let caption = captions[index] else {
         controls[index].frame = panel.alignToPixels(place)
         continue
       }
-      let parts = Self.captioned(place, in: bounds.size)
+      let parts = Self.captioned(place, in: bounds.size, textScale: effectiveTextScale)
       caption.text.font.size = Self.captionSize(bounds.size)
-      caption.fit(in: panel.alignToPixels(parts.caption))
+      places.append((caption, panel.alignToPixels(parts.caption)))
       controls[index].frame = panel.alignToPixels(parts.slider)
     }
+    Label.fit(places)
   }
 }

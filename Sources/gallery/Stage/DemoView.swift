@@ -116,14 +116,19 @@ class DemoView: View {
   private static let headGap = 4.0
   /// The height of a line of Arabic, with all that its letters reach, as a multiple of the size.
   private static let tallLine = 1.75
-  /// The width of a control's caption, in ems.
-  private static let captionWidth = 4.4
+  /// From the start of a control's caption to the control, and the gap before that, in ems.
+  private static let (captionWidth, captionGap) = (4.9, 0.5)
+  /// The least width of a row in which there is room for a larger caption, in points.
+  private static let largeRow = 280.0
 
   /// The places of a caption and of the control after it, in a window of a size.
-  static func captioned(_ place: Rect, in size: Size) -> (caption: Rect, slider: Rect) {
-    let width = (captionSize(size) * captionWidth).rounded()
+  /// - Parameter textScale: The scale of the caption, which is wider in a wide row.
+  static func captioned(_ place: Rect, in size: Size, textScale: Double = 1) -> (caption: Rect, slider: Rect)
+  {
+    let em = captionSize(size) * (place.width < largeRow ? 1 : max(textScale, 1))
+    let (width, gap) = ((em * captionWidth).rounded(), (em * captionGap).rounded())
     return (
-      Rect(x: place.minX, y: place.minY, width: width, height: place.height).directed(
+      Rect(x: place.minX, y: place.minY, width: width - gap, height: place.height).directed(
         in: place.minX + place.maxX),
       Rect(
         x: place.minX + width, y: place.minY, width: max(place.width - width, 1), height: place.height

@@ -72,6 +72,7 @@ final class TurnsView: DemoView {
       Rect(
         x: effectiveLayoutDirection == .rightToLeft ? layout.name.maxX - 300 : layout.name.minX,
         y: layout.name.minY, width: 300, height: layout.name.height))
+    words.em = Self.bodySize(bounds.size)
     words.frame = alignToPixels(layout.words)
     for (view, frame) in zip(facts, layout.facts) { view.frame = alignToPixels(frame) }
     grip.frame = alignToPixels(layout.grip)

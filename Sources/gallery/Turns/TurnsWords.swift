@@ -7,6 +7,10 @@ final class TurnsWords: View {
   var string = "" {
     didSet { if string != oldValue { setNeedsDisplay() } }
   }
+  /// The size of the letters where they have room, before the scale of text, in points.
+  var em = TextRole.body.size {
+    didSet { if em != oldValue { setNeedsDisplay() } }
+  }
   private let palette: Palette
   /// The size of the letters where no other has room, in points.
   private static let smallSize = 13.0
@@ -20,8 +24,7 @@ final class TurnsWords: View {
 
   override func draw(in context: DrawingContext) {
     var text = TextRole.body.text(string, color: palette.ink)
-    let usual = text.font.size
-    for size in [usual * effectiveTextScale, usual, Self.smallSize] {
+    for size in [em * effectiveTextScale, em, TextRole.body.size, Self.smallSize] {
       text.font.size = size
       if text.size(fitting: bounds.width, scale: context.scale).height <= bounds.height { break }
     }

@@ -21,10 +21,10 @@ final class DemoCard: View {
 
   /// - Parameters:
   ///   - height: The height that the page wants in a width and a height that there is, in points.
-  ///   - anchor: Where the control is that shows it, in a window of a size; by default the bar.
+  ///   - anchor: Where the control is that shows it, in a window of a size; by default the bar, down to where the demo's field begins.
   init(
     _ item: DemoBar.Item, page: View, height: @escaping (Size) -> Double, palette: Palette,
-    anchor: @escaping (Size) -> Rect = { DemoBar.place(in: $0) }
+    anchor: @escaping (Size) -> Rect = { barAndHead(in: $0) }
   ) {
     self.item = item
     self.anchor = anchor
@@ -40,6 +40,13 @@ final class DemoCard: View {
     layer.shadowOffset = Point(x: 0, y: 8)
     layer.shadowOpacity = 0.16
     addSubview(page)
+  }
+
+  /// Where the bar is, with what is beside it down to the demo's field: the card covers no half of an instruction.
+  private static func barAndHead(in window: Size) -> Rect {
+    var place = DemoBar.place(in: window)
+    place.size.height = max(place.height, DemoView.field(in: window).minY - gap - place.minY)
+    return place
   }
 
   /// Its page may need another height for words of another size.

@@ -78,13 +78,18 @@ final class DemoTile: View {
     return (picture(width: width, scale: scale).height + gaps.name + words).rounded(.up)
   }
 
+  /// About the width of the longest summary in any language, in ems.
+  private static let longestSummary = 60.0
+
   /// Whether there is room for larger words.
   private static func isLarge(_ width: Double) -> Bool { width >= 320 }
 
   /// How many lines a summary needs.
   private static func lines(_ width: Double, _ textScale: Double) -> Int {
-    let usual = width < 330 ? 3 : 2
-    return textScale > 1 ? Int((Double(usual) * textScale).rounded(.up)) : usual
+    guard textScale > 1 else { return width < 330 ? 3 : 2 }
+    let em = (isLarge(width) ? 15 : 13) * textScale
+    // Fewer words to a line leave more of it empty.
+    return Int((longestSummary * em / width + 0.6).rounded(.up))
   }
 
   /// The place of the thumbnail in a tile of a width, on whole pixels.

@@ -64,6 +64,9 @@ final class WallHeader: View {
   /// Where the settings are asked for, in a window of a size.
   func settingsPlace(in size: Size) -> Rect { places(in: size).settings.directed(in: size.width) }
 
+  /// Where larger words below the name end, in points of this view; 0 where there are none.
+  var wordsEnd: Double { motto.isHidden || effectiveTextScale <= 1 ? 0 : motto.frame.maxY }
+
   /// The height that it needs in a window of a size.
   func height(in size: Size) -> Double { places(in: size).height }
 

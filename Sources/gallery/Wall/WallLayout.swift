@@ -33,7 +33,9 @@ struct WallLayout {
     self.top = top
     let gap = Self.gap(isCompact: isCompact, isLarge: isLarge)
     let room = max(size.width - 2 * margin, 1)
-    let least = isCompact ? 190.0 : isLarge ? 300 : 210
+    // Larger words need wider tiles: half as much wider, so that there are still several in a row.
+    let growth = isCompact ? 1 : 1 + max(textScale - 1, 0) / 2
+    let least = (isCompact ? 190.0 : isLarge ? 300 : 210) * growth
     columns = max(Int((room + gap.x) / (least + gap.x)), 1)
     let width = max(((room - Double(columns - 1) * gap.x) / Double(columns)).rounded(.down), 1)
     let pixels = (width * scale).rounded(.down)

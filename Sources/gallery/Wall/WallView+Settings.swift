@@ -26,6 +26,8 @@ extension WallView {
   private func settingsAnchor(in size: Size) -> Rect {
     var place = header.settingsPlace(in: size)
     place.origin.y = max(place.minY - scroll.contentOffset.y, WallLayout.margin(of: size) / 2 - place.height)
+    // Larger words below the name reach farther down.
+    place.size.height = max(place.height, header.wordsEnd - scroll.contentOffset.y - place.minY)
     return place
   }
 
