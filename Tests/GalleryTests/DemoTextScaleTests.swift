@@ -150,7 +150,7 @@ import Testing
 
   @Test(arguments: [1.0, 1.3, 2], ["en", "de", "ar"])
   func `between a caption and the control after it is a gap`(textScale: Double, language: String) throws {
-    try Language.$current.withValue(Language([language])) {
+    Language.$current.withValue(Language([language])) {
       for size in [
         Size(width: 480, height: 320), Size(width: 800, height: 1280), Size(width: 1920, height: 1080),
       ] {

@@ -7,9 +7,9 @@ import Testing
 @testable import MartletRenderTree
 @testable import MartletRenderer
 
-/// GPUs count places between two texels in steps, of which one makes two levels. Which step it is must not depend on the part that
-/// is redrawn, nor on where the image is on its page.
-struct RedrawnImageTests {
+/// GPUs count places between two texels in steps, of which one makes two levels. Which step it is must not depend on where the image
+/// is on its page.
+struct ImagePlaceTests {
   private static let side = 96
 
   /// How the images are drawn.
@@ -31,21 +31,6 @@ struct RedrawnImageTests {
       scene.image(image, in: rect, transform: look == .tilted ? turn : .identity)
     }
     return scene.list
-  }
-
-  @Test(arguments: Look.allCases)
-  func `Images of which a part is redrawn equal those that are drawn whole, to the bit`(look: Look) throws {
-    let list = scene(look)
-    let canvas = try OffscreenCanvas(width: Self.side, height: Self.side)
-    try canvas.draw(list)
-    let whole = canvas.bitmap
-    for y in stride(from: 1, to: Self.side - 13, by: 13) {
-      for x in stride(from: 1, to: Self.side - 11, by: 11) {
-        let part = PixelRect(x0: Int32(x), y0: Int32(y), x1: Int32(x + 11), y1: Int32(y + 13))
-        try canvas.draw(list, damage: [part])
-      }
-    }
-    #expect(canvas.bitmap.difference(from: whole, tolerance: 0)?.maximum == 0)
   }
 
   @Test(arguments: Look.allCases)
