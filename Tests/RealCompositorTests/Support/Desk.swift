@@ -8,10 +8,11 @@ final class Desk {
   static let kindsWithTiles: [InputKind] = [.sway, .kwin, .mutter]
   /// Weston 10 tells a window nothing of an output that has turned, and its headless output does not turn its pixels.
   static let kindsWithPictures: [InputKind] = [.sway, .kwin] + (recordsMutter ? [.mutter] : [])
-  /// Whether what mutter records can be written.
+  /// Whether what mutter records can be written. PipeWire's source has a version of its own, below GStreamer's.
   static let recordsMutter =
     (try? ChildProcess.output(
-      of: ["gst-inspect-1.0", "--exists", "pipewiresrc"], environment: Compositor.bareEnvironment)) != nil
+      of: ["gst-inspect-1.0", "--exists", "--atleast-version=0.0", "pipewiresrc"],
+      environment: Compositor.bareEnvironment)) != nil
 
   let kind: InputKind
   private let compositor: Compositor
