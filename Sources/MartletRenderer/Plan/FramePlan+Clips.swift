@@ -74,11 +74,16 @@ extension FramePlan {
     return true
   }
 
+  /// The most groups within each other in which a clip counts that cuts a group elsewhere. It may need a sheet for that: in hundreds
+  /// of them, of which a few pixels are drawn, that would cost more than a rounded level is worth.
+  private static let mostLevelsClippedElsewhere = 16
+
   /// Whether clips cut a group pixel by pixel, although perhaps none of those that are drawn.
   mutating func isClippedElsewhere(_ item: DisplayItem, of list: DisplayList, within bounds: PixelRect)
     -> Bool
   {
-    guard isClipped(item), let innermost = levels.last else { return false }
+    guard levels.count <= Self.mostLevelsClippedElsewhere, isClipped(item), let innermost = levels.last
+    else { return false }
     let bounds = bounds.intersection(innermost.whole)
     guard !innermost.area.contains(bounds) else { return false }
     var level = levels.count - 1
