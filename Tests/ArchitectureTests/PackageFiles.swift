@@ -59,10 +59,11 @@ struct PackageFiles {
     return count
   }
 
-  /// The name and the dependencies of every target in Package.swift that is written in Swift.
-  func targets() throws -> [(name: String, dependencies: [String])] {
+  /// The dependencies of every target in Package.swift that is written in Swift, by its name.
+  func dependencies() throws -> [String: Set<String>] {
     let manifest = try String(contentsOf: root.appendingPathComponent("Package.swift"), encoding: .utf8)
-    return Self.targets(in: manifest)
+    return Dictionary(
+      Self.targets(in: manifest).map { ($0.name, Set($0.dependencies)) }, uniquingKeysWith: { $0.union($1) })
   }
 
   static func targets(in manifest: String) -> [(name: String, dependencies: [String])] {
