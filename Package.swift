@@ -306,8 +306,8 @@ let package = Package(
 
 // Optimized, these take four times as long to compile, and hardly less to run: what takes time is in other modules.
 let compiledQuickly: Set = [
-  "GalleryTests", "MartletDesktopTests", "MartletDynamicsTests", "MartletGesturesTests", "MartletViewsTests",
-  "MartletWaylandTests", "RealCompositorTests",
+  "GalleryTests", "MartletDesktopTests", "MartletDynamicsTests", "MartletGesturesTests", "MartletLayersTests",
+  "MartletViewsTests", "MartletWaylandTests", "RealCompositorTests",
 ]
 for target in package.targets where compiledQuickly.contains(target.name) {
   target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]

@@ -54,11 +54,12 @@ package final class OffscreenCanvas {
     Diagnostics.reportOnce(
       "graphics lost", "\(RendererError.contextLost.message) A new context draws everything again.")
     let (width, height, topFirst) = (framebuffer.width, framebuffer.height, framebuffer.target.topFirst)
-    let (spreadsUploads, batchCosts) = (renderer.spreadsUploads, renderer.batchCosts)
+    let old = renderer
     let newContext = try GLContext.surfaceless(faults: faults)
     let newRenderer = Renderer(newContext)
-    newRenderer.spreadsUploads = spreadsUploads
-    newRenderer.batchCosts = batchCosts
+    newRenderer.spreadsUploads = old.spreadsUploads
+    newRenderer.batchCosts = old.batchCosts
+    newRenderer.fillsNothing = old.fillsNothing
     framebuffer = try Framebuffer(newContext, width: width, height: height, topFirst: topFirst)
     (renderer, context) = (newRenderer, newContext)
   }

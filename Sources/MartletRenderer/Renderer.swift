@@ -46,6 +46,8 @@ package final class Renderer {
     get { plan.batchCosts }
     set { plan.batchCosts = newValue }
   }
+  /// Whether no pixel is filled, for who asks only what drawing takes: with software OpenGL that is most of the time.
+  package var fillsNothing = false
   /// The rectangles of images that the newest frame has drawn with fewer pixels than they should have, in points, or everything,
   /// where memory was short and there may be enough now: the next frame should draw them again.
   package var unfinished: [Rect] { plan.unfinished }
@@ -178,6 +180,8 @@ package final class Renderer {
     self.damage.merge(byGlassOf: list, &plan)
     guard !self.damage.rects.isEmpty else { return }
     try context.requireCurrent()
+    if fillsNothing { glEnable(GLenum(GL_RASTERIZER_DISCARD)) }
+    defer { if fillsNothing { glDisable(GLenum(GL_RASTERIZER_DISCARD)) } }
     glEnable(GLenum(GL_SCISSOR_TEST))
     glDisable(GLenum(GL_DITHER))
     glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))

@@ -93,6 +93,8 @@ public final class ManualWindow: Window, LayerHost {
   private var canvas: OffscreenCanvas?
   /// Whether batches are put together as for a GPU, whatever draws them.
   package var drawsAsForGPU = false
+  /// Whether pictures stay empty: only ``counters`` are wanted of them.
+  package var fillsNothing = false
   private var needsFullDraw = true
   private var overlay = CostOverlay()
   private var taps = TapWatch()
@@ -315,6 +317,7 @@ public final class ManualWindow: Window, LayerHost {
       }
     }
     if drawsAsForGPU { canvas.renderer.batchCosts = .graphics }
+    canvas.renderer.fillsNothing = fillsNothing
     try canvas.draw(list, damage: damage, scale: scale)
     counters = canvas.renderer.counters
     needsFullDraw = false

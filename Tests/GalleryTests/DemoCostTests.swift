@@ -96,6 +96,7 @@ import Testing
     let (size, scale) = (Size(width: 960, height: 640), 0.5)
     let window = ManualWindow(size: size, scale: scale, now: 1000)
     window.drawsAsForGPU = true
+    window.fillsNothing = true
     let controller = WindowController(window: window)
     let exhibit = demo.init(in: controller, palette: .light, trace: nil)
     exhibit.prepareForFilm()

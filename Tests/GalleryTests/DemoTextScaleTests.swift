@@ -1,5 +1,6 @@
 import Martlet
 import MartletTesting
+import RandomTestSupport
 import Testing
 
 @testable import gallery
@@ -148,7 +149,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1.0, 1.3, 2], ["en", "de", "ar"])
+  @Test(arguments: Thoroughness.isFull ? [1, 1.3, 2] : [1.0, 2], ["en", "de", "ar"])
   func `between a caption and the control after it is a gap`(textScale: Double, language: String) throws {
     Language.$current.withValue(Language([language])) {
       for size in [

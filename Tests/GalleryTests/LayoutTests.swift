@@ -1,5 +1,6 @@
 import Martlet
 import MartletTesting
+import RandomTestSupport
 import Testing
 
 @testable import gallery
@@ -32,6 +33,14 @@ import Testing
     Room(size: Size(width: 1280, height: 800), scale: 2),
   ]
 
+  /// Where films are played to their ends: the extremes, at whole and at other scales. Elsewhere only what is there at first is
+  /// looked at, unless the tests are thorough.
+  private static let filmRooms = [
+    Room(size: Size(width: 360, height: 480)), Room(size: Size(width: 400, height: 300)),
+    Room(size: Size(width: 400, height: 300), scale: 1.5), Room(size: Size(width: 961, height: 641)),
+    Room(size: Size(width: 1280, height: 800)),
+  ]
+
   /// One film shows both, since playing it takes longer than looking.
   @Test(arguments: await MainActor.run { demos.map { $0.name } })
   func `no word is cut, leaves the window or covers another, and what rests lies on pixels`(name: String)
@@ -39,11 +48,12 @@ import Testing
   {
     for room in Set(Self.wordRooms + Self.pixelRooms) {
       let visit = try Visit(name, size: room.size, scale: room.scale)
+      let isFilmed = Thoroughness.isFull || Self.filmRooms.contains(room)
       var wrong: Set<String> = []
       visit.play(until: 0.1)
       if Self.pixelRooms.contains(room) { wrong.formUnion(softEdges(in: visit, scale: room.scale)) }
       if Self.wordRooms.contains(room) {
-        for time in stride(from: 0.1, to: visit.duration, by: 0.5) {
+        for time in stride(from: 0.1, to: isFilmed ? visit.duration : 0.2, by: 0.5) {
           visit.play(until: time)
           // As a window turns, words fly in from beyond its edges.
           if visit.window.size != room.size { break }
@@ -52,7 +62,7 @@ import Testing
           if visit.isOver { break }
         }
       }
-      if Self.pixelRooms.contains(room) {
+      if isFilmed, Self.pixelRooms.contains(room) {
         visit.play(until: visit.duration)
         wrong.formUnion(softEdges(in: visit, scale: room.scale))
       }
@@ -98,12 +108,14 @@ import Testing
     return soft
   }
 
+  private static let hintScales = Thoroughness.isFull ? [1, 1.25, 1.5, 2] : [1, 1.25]
+
   @Test(arguments: await MainActor.run { demos.map { $0.name } })
   func `an instruction is there in each window that has the height for it`(name: String) throws {
     for size in Self.sizes + [Size(width: 320, height: 480), Size(width: 400, height: 700)] {
       // Where there is none, it is none at any scale.
       let visit = try Visit(name, size: size, scale: 1)
-      for (step, scale) in [1, 1.25, 1.5, 2].enumerated() where scale == 1 || size.height >= 400 {
+      for (step, scale) in Self.hintScales.enumerated() where scale == 1 || size.height >= 400 {
         if scale != 1 { visit.window.resize(to: size, scale: scale) }
         visit.play(until: 0.1 * Double(step + 1))
         let words = try #require(visit.hint)

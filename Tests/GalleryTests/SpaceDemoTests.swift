@@ -1,5 +1,6 @@
 import Martlet
 import MartletTesting
+import RandomTestSupport
 import Testing
 
 @testable import gallery
@@ -56,6 +57,9 @@ import Testing
     }
   }
 
+  /// How many frames of a film are drawn, 30 a second.
+  private static let frames = Thoroughness.isFull ? 270 : 117
+
   @Test(arguments: ["box", "crossing", "carousel", "solar", "matrix"])
   func `frames that draw only what has changed look as those that draw all`(name: String) throws {
     let demo = try #require(demos.first { $0.name == name })
@@ -71,7 +75,7 @@ import Testing
     let (parts, whole) = (film(), film())
     var scripts = [demo.reel(size: size, start: 1000), demo.reel(size: size, start: 1000)]
     var worst = 0
-    for frame in 0..<270 {
+    for frame in 0..<Self.frames {
       let time = 1000 + Double(frame) / 30
       parts.window.play(&scripts[0], until: time)
       whole.window.play(&scripts[1], until: time)

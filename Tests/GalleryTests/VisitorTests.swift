@@ -1,5 +1,6 @@
 import Martlet
 import MartletTesting
+import RandomTestSupport
 import Testing
 
 @testable import gallery
@@ -15,8 +16,8 @@ import Testing
     .space, .return, .left, .right, .up, .down, KeyEvent.Key("1"), KeyEvent.Key("2"), KeyEvent.Key("3"),
   ]
 
-  /// Steps of input for each size; the size may change on the way.
-  private static let stepsPerSize = 50
+  /// Steps of input for each size; the size may change on the way. Of all demos they are more than 10,000.
+  private static let stepsPerSize = Thoroughness.isFull ? 50 : 35
 
   @Test(arguments: await MainActor.run { demos.map { $0.name } })
   func `a demo bears any hand, any key, any size and any wish of the desktop at any moment`(name: String)

@@ -16,10 +16,10 @@ import Testing
     .space, .return, .left, .right, .up, .down, .escape, .escape, .f1, .f2, .f3, .backspace, "f", "l", "1",
   ]
   private nonisolated static let seeds: [UInt64] = [1, 2, 3]
-  private static let stepsPerDemo = 25
+  private static let stepsPerDemo = 16
   /// The number of steps of each seed: at least as many as it takes to open each demo once.
   private static let steps: Int = {
-    let least = 400
+    let least = 256
     guard let text = getenv("MARTLET_WALL_STEPS").map({ String(cString: $0) }) else { return least }
     guard let number = Int(text), number > 0 else {
       fatalError("MARTLET_WALL_STEPS is to be a whole number above 0, not \(text)")

@@ -6,7 +6,7 @@ import Testing
 @testable import MartletGestures
 
 /// Every recognizer beside every other one, on one target and on a target and one within it, under random
-/// fingers: 112,500 scripts in all.
+/// fingers: more than 100,000 scripts in all.
 @Suite @MainActor struct RecognizerPairTests {
   private enum Kind: CaseIterable {
     case tap, ownTap, doubleTap, press, ownPress, pan, twoFingerPan, lockedPan, edgePan, swipe, pinch
@@ -94,7 +94,7 @@ import Testing
 
   private static let pairs = Kind.allCases.flatMap { a in Kind.allCases.map { (a, $0) } }
   /// Scripts of a pair: 225 pairs, nested or not.
-  private static let scripts = SeededGenerator.seeds(250)
+  private static let scripts = SeededGenerator.seeds(224, thorough: 250)
 
   @Test
   func `of any two recognizers one owns a touch, what began ends, and nothing stays alive`() {

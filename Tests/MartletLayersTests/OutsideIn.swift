@@ -8,7 +8,7 @@ import MartletRenderTree
 @MainActor
 struct OutsideIn {
   /// The rows of a matrix that is multiplied with row vectors.
-  typealias Matrix = [[Double]]
+  typealias Matrix = [SIMD4<Double>]
 
   let source: HitTestSource
 
@@ -33,7 +33,7 @@ struct OutsideIn {
 
   private static func product(_ factors: Matrix...) -> Matrix {
     factors.dropFirst().reduce(factors[0]) { a, b in
-      (0..<4).map { i in (0..<4).map { j in (0..<4).reduce(0) { $0 + a[i][$1] * b[$1][j] } } }
+      a.map { row in row[0] * b[0] + row[1] * b[1] + row[2] * b[2] + row[3] * b[3] }
     }
   }
 

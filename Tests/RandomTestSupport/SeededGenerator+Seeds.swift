@@ -7,6 +7,11 @@ extension SeededGenerator {
   /// ten: under a sanitizer each is slow, and running all code matters more than many results.
   public static func seeds(_ count: UInt64) -> Range<UInt64> { 0..<max(min(count, 10), count / divisor) }
 
+  /// The seeds from 0 up to a number, or to another one in thorough runs (``Thoroughness``).
+  public static func seeds(_ count: UInt64, thorough: UInt64) -> Range<UInt64> {
+    seeds(Thoroughness.isFull ? thorough : count)
+  }
+
   /// Whether ``seeds(_:)`` returns all seeds. With few of them a median means little.
   public static var drawsAll: Bool { divisor == 1 }
 

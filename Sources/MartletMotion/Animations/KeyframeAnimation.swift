@@ -45,6 +45,10 @@ public struct KeyframeAnimation<Value: Animatable>: Sendable {
   ///   - repeatCount: The number of runs. 1 by default.
   ///   - autoreverses: Whether each run is followed by its reverse. `false` by default.
   ///   - fillMode: What it shows before and after. Nothing by default.
+  // A transition makes one for each of its parts, with hundreds of values, when it begins or is let go.
+  @specialized(where Value == Double)
+  @specialized(where Value == Point)
+  @specialized(where Value == Transform)
   public init(
     values: [Value], keyTimes: [Double]? = nil, timingFunctions: [TimingFunction] = [],
     calculationMode: CalculationMode = .linear, splineParameters: [SplineParameters] = [],

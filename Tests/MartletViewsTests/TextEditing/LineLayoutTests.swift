@@ -167,15 +167,21 @@ import Testing
 
   @Test func `The caret goes through a long text to its end, and never back`() throws {
     var random = SeededGenerator(seed: 11)
-    let string = Self.text(0, count: 3000, &random)
+    let string = Self.text(0, count: 2100, &random)
     let line = LineLayout(Self.styled(string), scale: 1)
+    #expect(line.newPieceCount > 2)
     let whole = TextLayout(line.text, scale: 1)
-    var (offset, x) = (0, -1.0)
-    while let next = line.utf8Offset(besides: offset, isRight: true) {
-      let place = whole.caret(at: next).minX
-      try #require(next > offset && place >= x, "at \(next)")
-      (offset, x) = (next, place)
+    let count = string.utf8.count
+    // Each step takes milliseconds. At the start, over two seams of pieces, and at the end.
+    for way in Thoroughness.isFull ? [0..<count] : [0..<40, 400..<1160, count - 60..<count] {
+      var (offset, x) = (string.boundary(atOrBefore: way.lowerBound), -1.0)
+      while offset < way.upperBound, let next = line.utf8Offset(besides: offset, isRight: true) {
+        let place = whole.caret(at: next).minX
+        try #require(next > offset && place >= x, "at \(next)")
+        (offset, x) = (next, place)
+      }
+      #expect(offset >= way.upperBound && offset <= count)
     }
-    #expect(offset == string.utf8.count)
+    #expect(line.utf8Offset(besides: count, isRight: true) == nil)
   }
 }

@@ -52,6 +52,45 @@ import Testing
     #expect(time.mediaTime(1054, arrival: 10.054, isContact: true) <= 10.054 + EventTime.leeway)
   }
 
+  @Test func `two clicks that come in one late batch are two clicks`() {
+    var time = EventTime()
+    // The compositor's milliseconds are those of media time, and a starved program reads them 0.4 s later.
+    let clicks: [(raw: UInt32, isContact: Bool)] = [
+      (60_000, false), (60_080, true), (60_200, false), (60_290, true),
+    ]
+    let times = clicks.map { time.mediaTime($0.raw, arrival: 60.6, isContact: $0.isContact) }
+    for (time, click) in zip(times, clicks) { #expect(abs(time - Double(click.raw) / 1000) < 1e-4) }
+  }
+
+  @Test func `a late first event has its own time after any number of wraps, never later than it came`() {
+    for wraps in [0.0, 1, 7] {
+      var time = EventTime()
+      let now = wraps * 4_294_967.296 + 5
+      #expect(abs(time.mediaTime(3000, arrival: now) - (now - 2)) < 1e-6)
+      var rounded = EventTime()
+      // Compositors round, so an event at once may seem to come from the future.
+      #expect(rounded.mediaTime(5001, arrival: now + 0.0006) == now + 0.0006)
+    }
+  }
+
+  @Test func `a clock of its own that is a little late by chance is soon known for another`() {
+    var time = EventTime()
+    // A compositor that counts from its own start, 3 s after the machine's.
+    #expect(time.mediaTime(10_000, arrival: 13) == 10)
+    #expect(abs(time.mediaTime(10_500, arrival: 13.5) - 10.5) < 1e-4)
+    // While a contact is down nothing jumps.
+    #expect(abs(time.mediaTime(11_500, arrival: 14.5, isContact: true) - 11.5) < 1e-4)
+    #expect(time.mediaTime(11_600, arrival: 14.6) == 14.6)
+    #expect(abs(time.mediaTime(11_700, arrival: 14.701) - 14.7) < 1e-4)
+  }
+
+  @Test func `a late batch says nothing about the clock where a punctual event confirmed it`() {
+    var time = EventTime()
+    #expect(time.mediaTime(10_000, arrival: 10.5) == 10)
+    _ = time.mediaTime(10_600, arrival: 10.602)
+    #expect(abs(time.mediaTime(14_000, arrival: 16) - 14) < 1e-4)
+  }
+
   @Test func `the counter may wrap around`() {
     var time = EventTime()
     let before = time.mediaTime(UInt32.max - 3, arrival: 10)
