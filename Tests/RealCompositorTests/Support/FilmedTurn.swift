@@ -1,0 +1,92 @@
+/// What a film shows of something that springs to its place while the window changes: how it moved until then, and from then on.
+struct FilmedTurn {
+  /// The velocities at that moment, of what was before and of what came after, in pixels per second.
+  let before: Point
+  let after: Point
+  /// How far what came after lies from what was before at that moment, in pixels.
+  let jump: Double
+  /// How far a place is from the springs' curves through all of them, in pixels: the root of the mean square.
+  let noise: Double
+  /// The standard error of the difference of the velocities, as a part of them.
+  let doubt: Double
+  /// How many pictures there were before and after, and which of them show no frame of the gallery.
+  let counts: [Int]
+  let strays: [ScreenFilm.Shot]
+  /// How long after the time for which it was made a frame is seen at most, in seconds.
+  let delay: Double
+
+  /// How long what came before is looked at, in seconds.
+  private static let span = 3.0
+  /// How old what is shown can be on a busy machine, in seconds, and how much earlier than at its time it is shown.
+  private static let (age, haste) = (0.5, 0.05)
+  /// How far from what a frame is to show its picture can be, in pixels.
+  private static let tolerance = 0.3
+  /// The fewest pictures that tell a velocity.
+  private static let fewest = 15
+
+  /// The difference of the velocities, as a part of the greater one.
+  var change: Double { (after - before).length / max(before.length, after.length, 1) }
+
+  var words: String {
+    "\(counts) pictures, \(figure(before.length)) and then \(figure(after.length)) pixels/s: \(percent(change)) other, "
+      + "known to \(percent(doubt)); a jump of \(figure(jump)) pixels, places known to \(figure(noise)); "
+      + "\(strays.count) strays, at most \(figure(delay)) s late"
+  }
+
+  /// - Parameters:
+  ///   - shots: The film.
+  ///   - layer: The layer of which it shows a mark. Its height says which frame of the gallery a picture shows, and so the time for
+  ///     which that was made: a busy machine shows many too late. Across, only the picture says where it is.
+  ///   - size: The size that the window gets.
+  ///   - speed: The springs' angular frequency, per second.
+  init(_ shots: [ScreenFilm.Shot], of layer: String, in trace: Trace, to size: [Int], speed: Double) throws {
+    let frames = trace.path(of: layer)
+    var places: [(t: Double, shot: ScreenFilm.Shot)] = []
+    var (strays, delay): ([ScreenFilm.Shot], Double) = ([], 0)
+    var last: ScreenFilm.Shot?
+    for shot in shots where last?.place != shot.place || last?.size != shot.size {
+      last = shot
+      let near = frames.filter {
+        (shot.t - Self.age..<shot.t + Self.haste).contains($0.t) && $0.t >= places.last?.t ?? 0
+      }
+      let shown = near.min { abs($0.pose.y - shot.place.y) < abs($1.pose.y - shot.place.y) }
+      guard let shown, abs(shown.pose.y - shot.place.y) < Self.tolerance else {
+        strays.append(shot)
+        continue
+      }
+      delay = max(delay, shot.t - shown.t)
+      // Of two pictures of a frame the second one was redrawn by the compositor.
+      if places.last?.t != shown.t { places.append((shown.t, shot)) }
+    }
+    guard let first = places.firstIndex(where: { $0.shot.size == size }), first > 0 else {
+      throw Failure("the window never had the size \(size), only \(Set(places.map(\.shot.size)))")
+    }
+    // Where one way goes over into the next one is known from the gallery's frames, of which some may never have been shown: the springs
+    // begin with a frame, which lies on both ways.
+    let near = places[first].t
+    let way = frames.filter { abs($0.t - near) < Self.span }.map { (t: $0.t, place: $0.pose.point) }
+    func ways(of places: [(t: Double, place: Point)], at moment: Double) throws -> [FilmedCurve] {
+      let parts = [
+        places.filter { $0.t <= moment && $0.t > moment - Self.span }, places.filter { $0.t >= moment },
+      ]
+      guard parts.allSatisfy({ $0.count >= Self.fewest }) else {
+        throw Failure("\(parts.map(\.count)) pictures before and after are too few")
+      }
+      return try parts.map { try FilmedCurve($0.map { ($0.t - moment, $0.place) }, speed: speed) }
+    }
+    let moments = try way.filter { abs($0.t - near) < Self.age }.map { frame in
+      (t: frame.t, noise: try ways(of: way, at: frame.t).reduce(0) { $0 + $1.noise })
+    }
+    guard let moment = moments.min(by: { $0.noise < $1.noise })?.t else {
+      throw Failure("no frame of the new size")
+    }
+    let both = try ways(of: places.map { ($0.t, $0.shot.place) }, at: moment)
+    (before, after) = (both[0].velocity, both[1].velocity)
+    jump = (both[1].place - both[0].place).length
+    noise = max(both[0].noise, both[1].noise)
+    doubt =
+      Point(x: both[0].velocityError, y: both[1].velocityError).length / max(before.length, after.length, 1)
+    counts = [places.count { $0.t <= moment }, places.count { $0.t >= moment }]
+    (self.strays, self.delay) = (strays, delay)
+  }
+}
