@@ -61,32 +61,42 @@ struct FilmedTurn {
     guard let first = places.firstIndex(where: { $0.shot.size == size }), first > 0 else {
       throw Failure("the window never had the size \(size), only \(Set(places.map(\.shot.size)))")
     }
-    // Where one way goes over into the next one is known from the gallery's frames, of which some may never have been shown: the springs
-    // begin with a frame, which lies on both ways.
     let near = places[first].t
     let way = frames.filter { abs($0.t - near) < Self.span }.map { (t: $0.t, place: $0.pose.point) }
-    func ways(of places: [(t: Double, place: Point)], at moment: Double) throws -> [FilmedCurve] {
+    func ways(
+      of places: [(t: Double, place: Point)], until last: Double, at moment: Double
+    ) throws -> [FilmedCurve] {
       let parts = [
-        places.filter { $0.t <= moment && $0.t > moment - Self.span }, places.filter { $0.t >= moment },
+        places.filter { $0.t <= last && $0.t > moment - Self.span }, places.filter { $0.t > last },
       ]
       guard parts.allSatisfy({ $0.count >= Self.fewest }) else {
         throw Failure("\(parts.map(\.count)) pictures before and after are too few")
       }
       return try parts.map { try FilmedCurve($0.map { ($0.t - moment, $0.place) }, speed: speed) }
     }
-    let moments = try way.filter { abs($0.t - near) < Self.age }.map { frame in
-      (t: frame.t, noise: try ways(of: way, at: frame.t).reduce(0) { $0 + $1.noise })
+    // Which frames are of which way is known from all of the gallery's, of which some may never have been shown.
+    let splits = try zip(way, way.dropFirst()).filter { abs($0.0.t - near) < Self.age }.map { frame, next in
+      let noise = try ways(of: way, until: frame.t, at: frame.t).reduce(0) { $0 + $1.noise }
+      return (last: frame.t, next: next.t, noise: noise)
     }
-    guard let moment = moments.min(by: { $0.noise < $1.noise })?.t else {
+    guard let split = splits.min(by: { $0.noise < $1.noise }) else {
       throw Failure("no frame of the new size")
     }
-    let both = try ways(of: places.map { ($0.t, $0.shot.place) }, at: moment)
+    // Between these two one way goes over into the next one, where they are nearest to each other.
+    let moments = try (0...20).map { step in
+      let moment = split.last + (split.next - split.last) * Double(step) / 20
+      return (t: moment, gap: Self.gap(of: try ways(of: way, until: split.last, at: moment)))
+    }
+    let moment = moments.min { $0.gap < $1.gap }?.t ?? split.last
+    let both = try ways(of: places.map { ($0.t, $0.shot.place) }, until: split.last, at: moment)
     (before, after) = (both[0].velocity, both[1].velocity)
-    jump = (both[1].place - both[0].place).length
+    jump = Self.gap(of: both)
     noise = max(both[0].noise, both[1].noise)
     doubt =
       Point(x: both[0].velocityError, y: both[1].velocityError).length / max(before.length, after.length, 1)
-    counts = [places.count { $0.t <= moment }, places.count { $0.t >= moment }]
+    counts = [places.count { $0.t <= split.last }, places.count { $0.t > split.last }]
     (self.strays, self.delay) = (strays, delay)
   }
+
+  private static func gap(of curves: [FilmedCurve]) -> Double { (curves[1].place - curves[0].place).length }
 }
