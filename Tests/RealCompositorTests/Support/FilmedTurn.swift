@@ -3,7 +3,7 @@ struct FilmedTurn {
   /// The velocities at that moment, of what was before and of what came after, in pixels per second.
   let before: Point
   let after: Point
-  /// How far what came after lies from what was before at that moment, in pixels.
+  /// How far what came after lies from what was before at that moment, or when it is seen at first, in pixels.
   let jump: Double
   /// How far a place is from the springs' curves through all of them, in pixels: the root of the mean square.
   let noise: Double
@@ -19,6 +19,8 @@ struct FilmedTurn {
   private static let span = 3.0
   /// How old what is shown can be on a busy machine, in seconds, and how much earlier than at its time it is shown.
   private static let (age, haste) = (0.5, 0.05)
+  /// How much earlier than the last frame before them springs can begin on a busy machine, in seconds.
+  private static let lateness = 0.25
   /// How far from what a frame is to show its picture can be, in pixels.
   private static let tolerance = 0.3
   /// The fewest pictures that tell a velocity.
@@ -82,15 +84,20 @@ struct FilmedTurn {
     guard let split = splits.min(by: { $0.noise < $1.noise }) else {
       throw Failure("no frame of the new size")
     }
-    // Between these two one way goes over into the next one, where they are nearest to each other.
-    let moments = try (0...20).map { step in
-      let moment = split.last + (split.next - split.last) * Double(step) / 20
+    // One way goes over into the next one where they are nearest to each other: between these two, or earlier if the springs' frame was late.
+    let earliest = split.last - Self.lateness
+    let moments = try (0...100).map { step in
+      let moment = earliest + (split.next - earliest) * Double(step) / 100
       return (t: moment, gap: Self.gap(of: try ways(of: way, until: split.last, at: moment)))
     }
     let moment = moments.min { $0.gap < $1.gap }?.t ?? split.last
-    let both = try ways(of: places.map { ($0.t, $0.shot.place) }, until: split.last, at: moment)
+    func seen(at moment: Double) throws -> [FilmedCurve] {
+      try ways(of: places.map { ($0.t, $0.shot.place) }, until: split.last, at: moment)
+    }
+    let both = try seen(at: moment)
     (before, after) = (both[0].velocity, both[1].velocity)
-    jump = Self.gap(of: both)
+    // Where they meet, and where the new way is seen at first.
+    jump = max(Self.gap(of: both), Self.gap(of: try seen(at: split.last)))
     noise = max(both[0].noise, both[1].noise)
     doubt =
       Point(x: both[0].velocityError, y: both[1].velocityError).length / max(before.length, after.length, 1)
