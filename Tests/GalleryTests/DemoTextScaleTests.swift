@@ -128,6 +128,20 @@ import Testing
     }
   }
 
+  @Test func `words that belong together are as large as there is room for the longest`() throws {
+    let window = ManualWindow(size: Size(width: 400, height: 300))
+    let controller = WindowController(window: window)
+    controller.rootView.textScale = 2
+    let labels = ["I", "Begin", "Thickness"].map { Label($0, role: .caption, color: .black) }
+    for label in labels { controller.rootView.addSubview(label) }
+    Label.fit(labels.enumerated().map { ($1, Rect(x: 0, y: 40 * Double($0), width: 100, height: 40)) })
+    let scales = Set(labels.map(\.effectiveTextScale))
+    #expect(scales.count == 1 && scales.allSatisfy { $0 > 1 && $0 < 2 }, "\(scales)")
+    for label in labels {
+      #expect(label.text.scaled(by: label.effectiveTextScale).size().width <= 100, "'\(label.string)'")
+    }
+  }
+
   @Test(arguments: ["en", "de", "ar"])
   func `the captions of the shape lab are of one size, and larger where there is room`(language: String)
     throws

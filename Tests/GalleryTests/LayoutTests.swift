@@ -193,14 +193,51 @@ import Testing
   }
 
   @Test func `a large window tells of the bird in larger letters`() throws {
-    func em(_ size: Size) throws -> Double {
+    /// The sizes of the words, of the name, and of the figures and what they say.
+    func ems(_ size: Size) throws -> [Double] {
       let view = TurnsView(palette: .light)
       view.frame = Rect(origin: .zero, size: size)
       view.layoutIfNeeded()
-      return try #require(view.subviews.lazy.compactMap { $0 as? TurnsWords }.first).em
+      let words = try #require(view.subviews.lazy.compactMap { $0 as? TurnsWords }.first).em
+      let name = try #require(view.subviews.lazy.compactMap { $0 as? Label }.first).text.font.size
+      let facts = view.subviews.compactMap { $0 as? TurnsFact }
+      #expect(facts.count == 3)
+      return [words, name]
+        + Set(facts.flatMap(\.subviews).compactMap { ($0 as? Label)?.text.font.size }).sorted()
     }
-    #expect(try em(Size(width: 1280, height: 800)) == TextRole.body.size)
-    #expect(try em(Size(width: 1920, height: 1080)) == 22)
+    #expect(try ems(Size(width: 1280, height: 800)) == [TextRole.body.size, 22, 13, 17])
+    let large = try ems(Size(width: 1920, height: 1080))
+    #expect(large.count == 4 && large[0] == 22 && large[1] == 34)
+    #expect(large[2] > 17 && large[3] == 28)
+  }
+
+  @Test func `notes and exhibits are told of in larger letters in a large window`() throws {
+    func within<Kind: View>(_ view: View) -> [Kind] {
+      (view as? Kind).map { [$0] } ?? view.subviews.flatMap { within($0) as [Kind] }
+    }
+    /// The sizes of an exhibit's and a note's words, and of a note's title and date, and the width of its words.
+    func ems(_ place: Size, _ direction: LayoutDirection = .leftToRight) throws -> (
+      ems: [Double], words: Rect
+    ) {
+      let card = ExhibitCard(.all[0], palette: .light)
+      let page = NotePage(Note.all[0], number: 1, palette: .light)
+      for view in [card, page] as [GrowingView] {
+        view.layoutDirection = direction
+        view.place = Rect(origin: .zero, size: place)
+        view.layoutIfNeeded()
+      }
+      let words: [TurnsWords] = within(card) + within(page)
+      let labels: [Label] = within(page)
+      return (words.map(\.em) + labels.map(\.text.font.size), try #require(words.last).frame)
+    }
+    #expect(try ems(Size(width: 380, height: 600)).ems == [17, 17, 22, 13])
+    #expect(try ems(Size(width: 840, height: 660)).ems == [17, 17, 22, 13])
+    let large = try ems(Size(width: 1340, height: 900))
+    #expect(large.ems == [22, 22, 34, 17])
+    // Lines that are easy to follow, on the side where they begin.
+    #expect(large.words.minX == 40 && large.words.width < 820)
+    let mirrored = try ems(Size(width: 1340, height: 900), .rightToLeft).words
+    #expect(abs(mirrored.maxX - 1300) <= 1 && mirrored.width < 820)
   }
 
   @Test func `the shape of the lab has room in each window`() {

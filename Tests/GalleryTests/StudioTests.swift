@@ -117,6 +117,9 @@ import Testing
     flower.dashes = .dots
     studio.window.run(for: 1)
     #expect(line.strokeEnd == 0.3 && line.lineDashPattern.count == 2)
+    // It meets itself.
+    let count = line.path.length / line.lineDashPattern.reduce(0, +) / 5
+    #expect(abs(count - count.rounded()) < 1e-6 && line.lineDashPhase == line.lineDashPattern[0] / 2)
     flower.dashes = .none
     #expect(line.lineDashPattern == [])
   }
@@ -165,24 +168,18 @@ import Testing
     /// Where the handles are in the window.
     var places: [Point] {
       ["start", "end"].compactMap { name in
-        find(controller.rootView.layer) { $0.name == name }.flatMap { $0.convert($0.bounds.center, to: nil) }
+        controller.rootView.layer.first(named: name).flatMap { $0.convert($0.bounds.center, to: nil) }
       }
     }
 
-    var flower: StudioFlower? { find(controller.rootView.layer) { $0 is StudioFlower } as? StudioFlower }
+    var flower: StudioFlower? { controller.rootView.layer.first { $0 is StudioFlower } as? StudioFlower }
 
     var gradient: GradientLayer {
-      guard let found = find(controller.rootView.layer, where: { $0 is GradientLayer }) as? GradientLayer
+      guard let found = controller.rootView.layer.first(where: { $0 is GradientLayer }) as? GradientLayer
       else {
         preconditionFailure("there is no gradient")
       }
       return found
-    }
-
-    private func find(_ layer: Layer, where isIt: (Layer) -> Bool) -> Layer? {
-      if isIt(layer) { return layer }
-      for sublayer in layer.sublayers { if let found = find(sublayer, where: isIt) { return found } }
-      return nil
     }
 
     func play(_ script: inout InputScript) {

@@ -116,6 +116,32 @@ import Testing
     return jump
   }
 
+  @Test(arguments: [Palette.light, .dark], [1.0, 2])
+  func `a demo in flight has an edge on the wall, and none where it fills the window`(
+    palette: Palette, scale: Double
+  ) throws {
+    let room = WallRoom(scale: scale, palette: palette)
+    room.wall.open(room.wall.tiles[0])
+    room.window.run(for: 0.15)
+    let panel = try #require(room.wall.active)
+    /// By how much pixels about the middle of the panel's right edge differ from each other, all components together.
+    func edge() throws -> Int {
+      let picture = try room.window.drawFrame()
+      let frame = panel.layer.presentationValue(of: .bounds).size
+      let origin = panel.layer.presentationValue(of: .position)
+      let (x, y) = (Int((origin.x + frame.width) * scale), Int((origin.y + frame.height / 2) * scale))
+      let sums = (x - 8..<min(x + 8, picture.width)).map { x in
+        (0..<3).reduce(0) { $0 + Int(picture[x, y][$1]) }
+      }
+      return (sums.max() ?? 0) - (sums.min() ?? 0)
+    }
+    let flying = try edge()
+    room.window.run(for: 3)
+    let resting = try edge()
+    print("\(flying) levels in flight, \(resting) at rest")
+    #expect(flying > 40 && resting == 0)
+  }
+
   @Test func `the end of a flight is not seen`() throws {
     let room = WallRoom()
     room.wall.open(room.wall.tiles[2])

@@ -90,8 +90,8 @@ import Testing
   ) throws {
     try Language.$current.withValue(Language([language])) {
       for size in [
-        Size(width: 700, height: 1000), Size(width: 800, height: 1280), Size(width: 1280, height: 800),
-        Size(width: 1920, height: 1080),
+        Size(width: 400, height: 300), Size(width: 480, height: 320), Size(width: 700, height: 1000),
+        Size(width: 800, height: 1280), Size(width: 1280, height: 800), Size(width: 1920, height: 1080),
       ] {
         let room = WallRoom(size: size)
         room.controller.rootView.layoutDirection = Language.current.direction

@@ -48,6 +48,60 @@ import Testing
     #expect(try haste(jump: 3 * jump) { [29, 30].contains($0) } > TransitionChangeTests.mostHaste)
   }
 
+  /// What a film shows of a layer on its way, on a busy machine, when its window changes after 4 s.
+  /// - Parameters:
+  ///   - jump: How far it jumps then, in pixels.
+  ///   - change: By which part its velocity changes then.
+  private func turn(jump: Double = 0, change: Double = 0) throws -> FilmedTurn {
+    let (speed, moment) = (2 * Double.pi / 0.45 / 32, 4.0)
+    /// How far springs are that begin at 0.
+    func way(_ t: Double) -> Double { t > 0 ? 1 - (1 + speed * t) * exp(-speed * t) : 0 }
+    func place(_ t: Double) -> Point {
+      let late = t - moment
+      let velocity = Point(x: 240, y: 150) * (speed * speed * moment * exp(-speed * moment))
+      let error =
+        late < 0
+        ? Point(x: 0, y: 0)
+        : Point(x: jump, y: 0) * (1 - way(late)) + velocity * (change * late * exp(-speed * late))
+      return Point(x: 240, y: 150) * way(t) + Point(x: 110, y: -60) * way(late) + error
+    }
+    let path = NSTemporaryDirectory() + "martlet-judge-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let times = (0..<340).map { Double($0) / 60 }
+    let lines = times.enumerated().map { number, t in
+      let layer = #"{"x":0,"y":\#(place(t).y),"rotation":0,"scale":1,"opacity":1}"#
+      return #"{"kind":"frame","t":\#(100 + t),"n":\#(number + 1),"layers":{"moving":\#(layer)}}"#
+    }
+    try (lines.joined(separator: "\n") + "\n").write(toFile: path, atomically: true, encoding: .utf8)
+    let trace = Trace(path: path)
+    try trace.update()
+    let shots = times.enumerated().compactMap { number, t -> ScreenFilm.Shot? in
+      // Many frames are late, and some are not shown.
+      guard ![0, 3, 4].contains(number % 7) else { return nil }
+      func seen(_ value: Double) -> Double { (value * 20).rounded() / 20 }
+      return ScreenFilm.Shot(
+        t: 100 + t + 0.005 * Double(number % 11), size: t < moment ? [700, 560] : [960, 640],
+        place: Point(x: seen(place(t).x), y: seen(place(t).y)))
+    }
+    return try FilmedTurn(shots, of: "moving", in: trace, to: [960, 640], speed: speed)
+  }
+
+  @Test func `in a film of what keeps its velocity there is no jump and no change`() throws {
+    let turn = try turn()
+    report("what keeps its velocity", turn.words)
+    #expect(turn.jump < 0.1 && turn.change < 0.01 && turn.doubt < 0.01 && turn.strays == [])
+    #expect(turn.before.length > 30 && turn.delay < 0.1)
+  }
+
+  @Test func `a film tells a jump of a pixel, and a velocity that changes by a twentieth`() throws {
+    let jumping = try turn(jump: 1)
+    #expect(jumping.jump > TransitionFilmTests.mostJump, "\(jumping.words)")
+    for change in [0.05, -0.05, -1] {
+      let turn = try turn(change: change)
+      #expect(turn.change > TransitionFilmTests.mostChange + turn.doubt, "\(turn.words)")
+    }
+  }
+
   /// A picture in which the window has one colour, and leaves some columns of what is below it at the right.
   private func picture(holes columns: Int, ground: (_ x: Int, _ y: Int) -> UInt32) throws -> Picture {
     let (width, height) = Self.size

@@ -9,6 +9,8 @@ final class ExhibitCard: GrowingView {
   private let tap = TapGestureRecognizer()
 
   private static let titleHeight = 32.0
+  /// The least width of words, and the least height of the card, with which they are larger, in points.
+  private static let large = Size(width: 400, height: 700)
 
   init(_ exhibit: Exhibit, palette: Palette) {
     let painter = ExhibitPainter(exhibit: exhibit)
@@ -47,8 +49,11 @@ final class ExhibitCard: GrowingView {
     let left = isWide ? part.width + margin : margin
     let top = isWide ? margin : part.height + margin
     let width = max(size.width - left - margin, 1)
-    title.font.size = width < 200 ? 17 : 22
-    title.frame = alignToPixels(directed(Rect(x: left, y: top, width: width, height: Self.titleHeight)))
+    let isLarge = width >= Self.large.width && size.height >= Self.large.height
+    title.font.size = width < 200 ? 17 : isLarge ? 28 : 22
+    words.em = isLarge ? 22 : TextRole.body.size
+    title.frame = alignToPixels(
+      directed(Rect(x: left, y: top, width: width, height: Self.titleHeight * (isLarge ? 1.25 : 1))))
     words.frame = alignToPixels(
       directed(
         Rect(

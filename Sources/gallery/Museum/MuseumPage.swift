@@ -30,7 +30,8 @@ class MuseumPage: GrowingView {
     let layout = MuseumLayout.page(place.size)
     body.frame = alignToPixels(layout.body)
     back.frame = alignToPixels(layout.back)
-    caption.font.size = DemoView.captionSize(place.size)
+    // The museum, in whose stage it is, has the size of the window.
+    caption.font.size = DemoView.captionSize((superview?.superview ?? self).bounds.size)
     caption.fit(in: alignToPixels(layout.caption))
     layoutBody()
   }

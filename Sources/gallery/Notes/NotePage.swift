@@ -12,6 +12,8 @@ final class NotePage: GrowingView {
   static let usualRadius = 20.0
   private static let dateHeight = 24.0
   private static let titleHeight = 36.0
+  /// The width from which on words are larger, and how many ems a line of them has at most then, in points.
+  private static let large = (from: 900.0, ems: 36.0)
   /// The height from which on a page has a picture, the share of the height that it has then, and its most, in points.
   private static let picture = (from: 280.0, share: 0.44, most: 460.0)
 
@@ -40,22 +42,30 @@ final class NotePage: GrowingView {
 
   override func layoutSubviews() {
     let size = place.size
-    let margin = size.width < 400 || size.height < 280 ? 16.0 : 28
+    let isLarge = size.width > Self.large.from
+    let margin = size.width < 400 || size.height < 280 ? 16.0 : isLarge ? 40 : 28
     let width = max(size.width - 2 * margin, 1)
     let height =
       size.height < Self.picture.from
       ? 0 : min((size.height * Self.picture.share).rounded(), Self.picture.most)
     picture.frame = alignToPixels(Rect(x: 0, y: 0, width: size.width, height: height))
     picture.isHidden = height == 0
-    title.font.size = size.width < 320 ? 17 : size.width > 900 ? 28 : 22
+    title.font.size = size.width < 320 ? 17 : isLarge ? 34 : 22
+    date.text.font.size = isLarge ? 17 : TextRole.caption.size
+    words.em = isLarge ? 22 : TextRole.body.size
     let top = height + margin * 0.7
-    title.fit(in: alignToPixels(Rect(x: margin, y: top, width: width, height: Self.titleHeight)))
+    title.fit(
+      in: alignToPixels(
+        Rect(x: margin, y: top, width: width, height: isLarge ? Self.titleHeight * 1.3 : Self.titleHeight)))
     date.fit(
       in: alignToPixels(
         Rect(x: margin, y: title.frame.maxY, width: width, height: Self.dateHeight)))
     let wordsTop = date.frame.maxY + margin * 0.3
-    let frame = alignToPixels(
-      Rect(x: margin, y: wordsTop, width: width, height: max(size.height - margin * 0.5 - wordsTop, 1)))
+    let line = isLarge ? min(width, Self.large.ems * words.em * effectiveTextScale) : width
+    var frame = Rect(
+      x: margin, y: wordsTop, width: line, height: max(size.height - margin * 0.5 - wordsTop, 1))
+    if effectiveLayoutDirection == .rightToLeft { frame = frame.mirrored(in: size.width) }
+    frame = alignToPixels(frame)
     words.frame.origin = frame.origin
     // Letters are not stretched: at once they are as wide as they will be.
     View.performWithoutAnimation { words.bounds.size = frame.size }

@@ -16,6 +16,8 @@ enum LabShape: Int, CaseIterable {
 
   /// The number of curves of an outline. A star has a corner at every second end.
   private static let curveCount = 20
+  /// The number of a star's tips, and of a flower's petals.
+  static let tipCount = 5
 
   /// Its outline about a point, at most a radius away from it.
   func path(center: Point, radius: Double) -> Path {

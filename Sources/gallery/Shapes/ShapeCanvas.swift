@@ -18,7 +18,14 @@ final class ShapeCanvas: View {
   }
   /// The width of the line, in points. Setting it shows it at once.
   var lineWidth = 12.0 {
-    didSet { Transaction.withoutActions { showLine() } }
+    didSet {
+      Transaction.withoutActions {
+        shape.lineWidth = lineWidth
+        if dashCount == shownCount { showDashes() }
+      }
+      // More or fewer of them come from those that are seen.
+      if dashCount != shownCount { leadDashes(.snappy) }
+    }
   }
   /// Where the line begins and ends, in fractions of its length, 0…1. Setting them shows them at once.
   var start = 0.0 {
@@ -29,7 +36,11 @@ final class ShapeCanvas: View {
   }
   /// The shape. Setting it changes the present one with a spring, from whatever that is now.
   var kind = LabShape.star {
-    didSet { if kind != oldValue { shape.animate(.path, to: path, spring: .lively) } }
+    didSet {
+      guard kind != oldValue else { return }
+      shape.animate(.path, to: path, spring: .lively)
+      leadDashes(.lively)
+    }
   }
   /// Called when a tap has chosen another shape.
   var onMorph: () -> Void = {}
@@ -38,6 +49,7 @@ final class ShapeCanvas: View {
   private let trace: Trace?
   private let pan = PanGestureRecognizer()
   private var drawnSize = Size.zero
+  private var shownCount = 0.0
 
   /// The widths that can be chosen.
   static let widths = 2.0...28.0
@@ -74,9 +86,24 @@ final class ShapeCanvas: View {
     onMorph()
   }
 
-  private var path: Path {
+  private var path: Path { path(of: kind) }
+
+  private func path(of kind: LabShape) -> Path {
     let room = min(bounds.width, bounds.height) / 2 - Self.widths.upperBound - 4
     return kind.path(center: bounds.center, radius: max(room, 1))
+  }
+
+  /// How many dashes there are, in each shape.
+  private var dashCount: Double {
+    dashes.count(along: path(of: .star).length, lineWidth: lineWidth, cap: cap)
+  }
+
+  /// The dashes with which the line meets itself, as far from the first tip as they were dragged.
+  private var fittedDashes: (pattern: [Double], phase: Double) {
+    let (pattern, phase) = dashes.fitted(dashCount, along: path.length, lineWidth: lineWidth, cap: cap)
+    let old = shape.lineDashPattern
+    let offset = old.isEmpty ? 0 : (shape.lineDashPhase - old[0] / 2) / old.reduce(0, +)
+    return (pattern, phase + offset * pattern.reduce(0, +))
   }
 
   override func layoutSubviews() {
@@ -84,13 +111,27 @@ final class ShapeCanvas: View {
     guard bounds.size != drawnSize else { return }
     drawnSize = bounds.size
     shape.path = path
+    showDashes()
   }
 
   private func showLine() {
     shape.lineWidth = lineWidth
     shape.lineCap = cap
     shape.lineJoin = join
-    shape.lineDashPattern = dashes.pattern(lineWidth: lineWidth, cap: cap)
+    showDashes()
+  }
+
+  private func showDashes() {
+    (shape.lineDashPattern, shape.lineDashPhase) = fittedDashes
+    shownCount = dashCount
+  }
+
+  /// Leads the dashes to what they are to be, from what is seen of them.
+  private func leadDashes(_ spring: Spring) {
+    let (pattern, phase) = fittedDashes
+    shape.animate(.lineDashPattern, to: Scalars(pattern), spring: spring)
+    shape.animate(.lineDashPhase, to: phase, spring: spring)
+    shownCount = dashCount
   }
 
   private func panned(_ pan: PanGestureRecognizer) {

@@ -71,6 +71,9 @@ final class StudioFlower: Layer {
   }
 
   private func showDashes() {
-    line.lineDashPattern = dashes.pattern(lineWidth: line.lineWidth, cap: line.lineCap)
+    let length = line.path.length
+    let count = dashes.count(along: length, lineWidth: line.lineWidth, cap: line.lineCap)
+    (line.lineDashPattern, line.lineDashPhase) = dashes.fitted(
+      count, along: length, lineWidth: line.lineWidth, cap: line.lineCap)
   }
 }

@@ -7,6 +7,17 @@ final class TurnsFact: View {
   private let caption: Label
   private let mark = View()
 
+  /// How many times larger its words are than in a small window.
+  var share = 1.0 {
+    didSet {
+      guard share != oldValue else { return }
+      (figure.text.font.size, caption.text.font.size) = (17 * share, 13 * share)
+      setNeedsLayout()
+    }
+  }
+  /// What `share` is in a large window: the figure has the next but one size of type.
+  static let largeShare = 28.0 / 17
+
   private static let margin = 14.0
   private static let markWidth = 4.0
   private static let labelWidth = 190.0
@@ -39,15 +50,16 @@ final class TurnsFact: View {
   override func layoutSubviews() {
     let middle = bounds.midY
     // Labels keep their size, so that only their places move. Larger words end where what they stand on does.
-    let growth = max(min(effectiveTextScale, bounds.height / Self.leastSize.height), 1)
-    let room = max(bounds.width - Self.margin - 4, 1)
-    let width = effectiveTextScale > 1 ? min(room, Self.labelWidth * growth) : Self.labelWidth
-    mark.frame = directed(Rect(x: 0, y: 0, width: Self.markWidth, height: bounds.height))
+    let growth = share * max(min(effectiveTextScale, bounds.height / (Self.leastSize.height * share)), 1)
+    let margin = Self.margin * share
+    let room = max(bounds.width - margin - 4, 1)
+    let width = effectiveTextScale > 1 ? min(room, Self.labelWidth * growth) : Self.labelWidth * share
+    mark.frame = directed(Rect(x: 0, y: 0, width: Self.markWidth * share, height: bounds.height))
     figure.fit(
       in: alignToPixels(
-        directed(Rect(x: Self.margin, y: middle - 21 * growth, width: width, height: 22 * growth))))
+        directed(Rect(x: margin, y: middle - 21 * growth, width: width, height: 22 * growth))))
     caption.fit(
       in: alignToPixels(
-        directed(Rect(x: Self.margin, y: middle + growth, width: width, height: 18 * growth))))
+        directed(Rect(x: margin, y: middle + growth, width: width, height: 18 * growth))))
   }
 }

@@ -19,20 +19,23 @@ struct TurnsLayout {
   @MainActor
   init(_ size: Size) {
     let field = DemoView.field(in: size)
-    let gap = Self.gap
+    let isLarge = DemoView.isLarge(size)
+    let gap = isLarge ? 16 : Self.gap
     let count = 3
+    let factHeight = isLarge ? 96.0 : 64
     grip = Rect(
       x: size.width - Self.gripSide, y: size.height - Self.gripSide, width: Self.gripSide,
       height: Self.gripSide)
     let isLow = DemoView.isLow(size)
-    let nameHeight = isLow ? 32.0 : 40
+    let nameHeight = isLow ? 32.0 : isLarge ? 64 : 40
     if WindowOrientation(size) == .landscape {
       let width = (field.width * (isLow ? 0.46 : 0.54)).rounded()
       poster = Rect(x: field.minX, y: field.minY, width: width, height: field.height)
       let column = Rect(
         x: poster.maxX + 2 * gap, y: field.minY, width: max(field.maxX - poster.maxX - 2 * gap, 1),
         height: field.height)
-      let height = min(64, max((column.height * 0.45 - 2 * gap) / 3, TurnsFact.leastSize.height)).rounded()
+      let height = min(factHeight, max((column.height * 0.45 - 2 * gap) / 3, TurnsFact.leastSize.height))
+        .rounded()
       facts = Self.stack(count, height: height, gap: isLow ? 8 : gap, in: column)
       let all = (facts.last?.maxY ?? column.minY) - column.minY
       for index in facts.indices { facts[index].origin.y += column.height - all }
@@ -44,7 +47,7 @@ struct TurnsLayout {
       let width = ((field.width - 2 * gap) / 3).rounded(.down)
       // Side by side where each has the width for what it says.
       let isStacked = width < TurnsFact.leastSize.width
-      let height = isStacked ? TurnsFact.leastSize.height : 64
+      let height = isStacked ? TurnsFact.leastSize.height : factHeight
       let inner = isStacked ? 8.0 : gap
       let all = isStacked ? 3 * height + 2 * inner : height
       // What is below the landscape, with two lines of words.

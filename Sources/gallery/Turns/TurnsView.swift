@@ -61,20 +61,30 @@ final class TurnsView: DemoView {
   }
 
   /// The window goes to another size: what can't be drawn between its lines is shown as pictures.
-  func turn(with coordinator: TransitionCoordinator) { words.stretchAndFade(with: coordinator) }
+  func turn(with coordinator: TransitionCoordinator) {
+    words.stretchAndFade(with: coordinator)
+    // So are words that become larger or smaller.
+    guard Self.isLarge(coordinator.oldSize) != Self.isLarge(coordinator.newSize) else { return }
+    for view in [name] + facts { view.stretchAndFade(with: coordinator) }
+  }
 
   override func layoutField(_ field: Rect) {
     let layout = TurnsLayout(bounds.size)
     poster.frame = alignToPixels(layout.poster)
-    name.text.font.size = layout.name.width < 240 ? 17 : 22
+    let isLarge = Self.isLarge(bounds.size)
+    name.text.font.size = isLarge ? 34 : layout.name.width < 240 ? 17 : 22
     name.fit(in: layout.name)
+    let nameWidth = isLarge ? 480.0 : 300
     name.frame = alignToPixels(
       Rect(
-        x: effectiveLayoutDirection == .rightToLeft ? layout.name.maxX - 300 : layout.name.minX,
-        y: layout.name.minY, width: 300, height: layout.name.height))
+        x: effectiveLayoutDirection == .rightToLeft ? layout.name.maxX - nameWidth : layout.name.minX,
+        y: layout.name.minY, width: nameWidth, height: layout.name.height))
     words.em = Self.bodySize(bounds.size)
     words.frame = alignToPixels(layout.words)
-    for (view, frame) in zip(facts, layout.facts) { view.frame = alignToPixels(frame) }
+    for (view, frame) in zip(facts, layout.facts) {
+      view.share = isLarge ? TurnsFact.largeShare : 1
+      view.frame = alignToPixels(frame)
+    }
     grip.frame = alignToPixels(layout.grip)
   }
 }

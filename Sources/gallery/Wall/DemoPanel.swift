@@ -68,6 +68,7 @@ final class DemoPanel: View {
     layer.anchorPoint = .zero
     layer.masksToBounds = true
     layer.backgroundColor = palette.paper
+    layer.borderColor = palette.hairline
     cover.anchorPoint = .zero
     cover.isStill = true
     cover.contentsGravity = .resizeAspectFill
@@ -130,6 +131,7 @@ final class DemoPanel: View {
       shade.animate(.opacity, to: pose.shade, spring: spring, initialVelocity: velocity.shade)
     }
     cover.isHidden = false
+    showEdge()
     showCover()
     let own = flight
     layer.animate(.position, to: pose.origin, spring: spring, initialVelocity: velocity.origin) {
@@ -169,6 +171,13 @@ final class DemoPanel: View {
   /// How long it takes to come or go where motion is reduced, in seconds.
   private static let fading = 0.2
 
+  /// Shows an edge, without which it and the wall are one in the dark, unless it fills the window.
+  private func showEdge() {
+    Transaction.withoutActions {
+      layer.borderWidth = isResting && goal == 1 ? 0 : 1 / layer.windowScale
+    }
+  }
+
   /// Shows the thumbnail over the demo as that gets small, and uncovers it at once as it grows.
   private func showCover() {
     // On top of what is seen of it: it turns round without a flash.
@@ -205,6 +214,7 @@ final class DemoPanel: View {
     }
     uncover()
     isResting = false
+    showEdge()
     place(geometry.pose(held.progress, shift: held.shift))
   }
 
@@ -215,6 +225,7 @@ final class DemoPanel: View {
     for part in [layer, content.layer, cover] { part.removeAllAnimations() }
     if isInFront { for part in [wall.layer, shade] { part.removeAllAnimations() } }
     place(geometry.pose(goal))
+    showEdge()
     cover.opacity = goal == 1 ? 0 : 1
     cover.isHidden = goal == 1
     if goal == 1 { return onOpen() }

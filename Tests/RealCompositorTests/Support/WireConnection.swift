@@ -90,6 +90,17 @@ final class WireConnection {
     }
   }
 
+  /// Waits for events until a closure has taken one that it waits for.
+  func wait(for isIt: (_ object: UInt32, _ opcode: UInt32, _ body: [UInt8]) throws -> Bool) throws {
+    var isDone = false
+    while !isDone {
+      try receive { object, opcode, body in
+        if object == 1, opcode == 0 { throw Failure("protocol error: \(string(in: body, at: 8))") }
+        if try isIt(object, opcode, body) { isDone = true }
+      }
+    }
+  }
+
   private func receive(_ handle: (UInt32, UInt32, [UInt8]) throws -> Void) throws {
     var chunk = [UInt8](repeating: 0, count: 4096)
     let count = read(descriptor, &chunk, chunk.count)
