@@ -50,8 +50,10 @@ public struct VelocityTracker<Value: Animatable>: Sendable {
 
   /// Adds a value and the media time of its measurement. Of equal times the last counts. A sample that is
   /// late or not finite is dropped. A clock that goes back by a second or more restarts the tracker.
-  @specialized(where Value == Point)
-  @specialized(where Value == Double)
+  #if compiler(>=6.3)
+    @specialized(where Value == Point)
+    @specialized(where Value == Double)
+  #endif
   public mutating func add(_ value: Value, at time: MediaTime) {
     guard value.isFinite, time.isFinite else { return }
     if count > 0 {
@@ -78,8 +80,10 @@ public struct VelocityTracker<Value: Animatable>: Sendable {
 
   /// The velocity at the newest sample, in units per second, as known at a media time at or after it. Zero if
   /// nothing is known, or if the value has rested for 40 ms by then.
-  @specialized(where Value == Point)
-  @specialized(where Value == Double)
+  #if compiler(>=6.3)
+    @specialized(where Value == Point)
+    @specialized(where Value == Double)
+  #endif
   public func velocity(at time: MediaTime) -> Value.Velocity {
     Self.velocity(of: count, at: time) { self[age: $0] }?.velocity ?? .zero
   }

@@ -46,9 +46,11 @@ public struct KeyframeAnimation<Value: Animatable>: Sendable {
   ///   - autoreverses: Whether each run is followed by its reverse. `false` by default.
   ///   - fillMode: What it shows before and after. Nothing by default.
   // A transition makes one for each of its parts, with hundreds of values, when it begins or is let go.
-  @specialized(where Value == Double)
-  @specialized(where Value == Point)
-  @specialized(where Value == Transform)
+  #if compiler(>=6.3)
+    @specialized(where Value == Double)
+    @specialized(where Value == Point)
+    @specialized(where Value == Transform)
+  #endif
   public init(
     values: [Value], keyTimes: [Double]? = nil, timingFunctions: [TimingFunction] = [],
     calculationMode: CalculationMode = .linear, splineParameters: [SplineParameters] = [],

@@ -190,8 +190,10 @@ public struct Course<Value: Animatable>: Equatable, Sendable {
   }
 
   /// The value at a time since the start, in seconds: before it the start, after the last phase the end.
-  @specialized(where Value == Double)
-  @specialized(where Value == Point)
+  #if compiler(>=6.3)
+    @specialized(where Value == Double)
+    @specialized(where Value == Point)
+  #endif
   public func value(at time: Double) -> Value {
     if time >= duration { return end }
     guard time > 0, let phase = phase(at: time) else { return start }
