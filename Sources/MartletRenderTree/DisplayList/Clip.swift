@@ -14,6 +14,8 @@ public struct Clip: Sendable, Equatable {
   public var depth: Int32
   /// The axis-aligned rectangle that the clip and its enclosing clips leave, in window points.
   public var frame: Rect
+  /// Whether more clips lie within it than a chain has: they are in groups that it cuts.
+  public internal(set) var isContinued = false
 
   /// Makes a clip from its parts.
   public init(

@@ -1,7 +1,27 @@
-/// Clips that are cut in another way where there are more of them or fewer.
+/// Clips that are cut in another way where there are more of them or fewer, or where they become longer chains or shorter ones.
 extension Flattening {
-  /// Whether the newest flattening has changed how clips are cut, although they stay.
-  var recutsClips: Bool { list.dividesClips != previous.dividesClips }
+  /// Notes that a chain of clips goes on in a group.
+  /// - Parameter index: The innermost of them.
+  mutating func noteContinued(_ index: Int32) {
+    var clip = Int(index)
+    while clip >= 0, !list.clips[clip].isContinued {
+      list.clips[clip].isContinued = true
+      clip = Int(list.clips[clip].parent)
+    }
+  }
+
+  /// Whether the newest flattening has changed how some clip is cut, although it stays.
+  var recutsClips: Bool {
+    if list.dividesClips, previous.dividesClips { return false }
+    return places.contains { isRecut($0) }
+  }
+
+  private func isRecut(_ place: Placement) -> Bool {
+    guard place.ownClip >= 0, place.old >= 0 else { return false }
+    let before = order.previous[Int(place.old)].ownClip
+    guard before >= 0 else { return false }
+    return list.divides(list.clips[Int(place.ownClip)]) != previous.divides(previous.clips[Int(before)])
+  }
 
   /// Adds what lies in clips to the damage, if it is cut in another way than before.
   func addRecutClips(to damage: inout DamageRegion) {
@@ -9,7 +29,7 @@ extension Flattening {
     for place in places.indices where places[place].raster < 0 {
       if places[place].isRaster {
         damage.add(list.items[Int(places[place].groupBegin)].frame.grown(by: places[place].carry))
-      } else if places[place].ownClip >= 0 {
+      } else if isRecut(places[place]) {
         let reach = places[place].carry + places[place].reach
         damage.add(list.clips[Int(places[place].ownClip)].frame.grown(by: reach))
       }

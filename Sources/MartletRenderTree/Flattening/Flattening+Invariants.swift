@@ -72,7 +72,10 @@ extension Flattening {
       }
       if places[place].ownClip >= 0 {
         let old = list.clips[Int(places[place].ownClip)]
-        if clip(of: place, parent: old.parent, nodes) != old {
+        var new = clip(of: place, parent: old.parent, nodes)
+        // What lies in it tells that.
+        new.isContinued = old.isContinued
+        if new != old {
           broken.append("the clip of place \(place) is out of date")
         }
       }
@@ -81,7 +84,9 @@ extension Flattening {
         broken.append("place \(place) has no horizon, or one too many")
       } else if horizonClip >= 0 {
         let old = list.clips[Int(horizonClip)]
-        if horizon(of: place, parent: old.parent, nodes) != old {
+        var new = horizon(of: place, parent: old.parent, nodes)
+        new.isContinued = old.isContinued
+        if new != old {
           broken.append("the horizon of place \(place) is out of date")
         }
       }

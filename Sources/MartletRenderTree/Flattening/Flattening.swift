@@ -93,6 +93,7 @@ struct Flattening {
 
   /// Gives pictures that show something else than before another version.
   private mutating func renewPictures() {
+    let recutsClips = recutsClips
     for place in places.indices where places[place].isRaster {
       places[place].isStale = false
       let begin = Int(places[place].groupBegin)
@@ -135,9 +136,10 @@ struct Flattening {
     if isSeenTwice, !isHorizonInside { outer = addHorizon(place, within: outer, nodes) }
     let depth = outer >= 0 ? list.clips[Int(outer)].depth : 0
     let isMask = items.layout.contains(.mask) || nodes[i].role.isMoving
+    let isContinuation = (isMask || isSeenTwice && isHorizonInside) && depth >= DisplayList.maximumClipDepth
+    if isContinuation { noteContinued(outer) }
     let isGroup =
-      items.layout.contains(.group)
-      || (isMask || isSeenTwice && isHorizonInside) && depth >= DisplayList.maximumClipDepth
+      items.layout.contains(.group) || isContinuation
       || nodes[i].role.isFading
       || nodes[i].role.isShare
       || places[place].fade < 1 && items.layout.contains(.composite)
@@ -307,6 +309,8 @@ struct Flattening {
   mutating func setClip(
     _ index: Int, _ new: Clip, at place: Int, _ nodes: Nodes, _ damage: inout DamageRegion
   ) {
+    var new = new
+    new.isContinued = list.clips[index].isContinued
     guard new != list.clips[index] else { return }
     if let reach = noteGroups(around: place, nodes, &damage) {
       damage.add(list.clips[index].frame.grown(by: reach))

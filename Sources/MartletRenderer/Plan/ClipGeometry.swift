@@ -27,6 +27,8 @@ struct ClipGeometry {
   private let hole: PixelRect
   /// Index of the enclosing clip; −1 for none.
   let parent: Int32
+  /// Whether it cuts groups in which its chain goes on.
+  let isContinued: Bool
   /// Whether no two items of what is drawn fill a pixel at its edge, so that cutting each of them is exact.
   var isFilledOnce = false
   /// Whether its corners are drawn again after what is planned, so that it cuts no item.
@@ -51,6 +53,7 @@ struct ClipGeometry {
     let corners = clip.corners.radii.values
     exponent = clip.corners.exponent
     parent = clip.parent
+    isContinued = clip.isContinued
     hole = isInverted ? PixelRect(covering: clip.frame, scale: scale, margin: 1) : .empty
     frame =
       isInverted

@@ -80,6 +80,8 @@ extension FramePlan {
     var place: SIMD2<Int32>
     /// Whether the pixels are known to be opaque.
     var isOpaque: Bool
+    /// The place in `cornerSaves` of the next pixels on the same sheet; −1 for none.
+    var next: Int32 = -1
     /// The colour of all of them, if it is known. Then they are on no sheet, and `pass` is −1.
     var color: SIMD4<Float>?
   }
@@ -88,6 +90,9 @@ extension FramePlan {
   struct CornerSheet {
     /// The longest row, and the most rows, in pixels.
     static let side: Int32 = 512
+    /// The most rows of pixels that lie beside others where many sheets wait. A row is as high as its highest pixels, so strips that are
+    /// higher have a sheet of their own then: with the wide ones they would take one as large as the clip.
+    static let mostRows: Int32 = 64
 
     /// The extent of this one: a rotated clip may need more.
     var side = CornerSheet.side
@@ -95,6 +100,8 @@ extension FramePlan {
     var pass: Int32 = -1
     /// The pass that goes on after it on the target that it has copied from.
     var continuation: Int32 = -1
+    /// The place in `cornerSaves` of the newest pixels on it; −1 for none.
+    var last: Int32 = -1
     private var place = SIMD2<Int32>.zero
     private var rowHeight: Int32 = 0
 
@@ -109,6 +116,10 @@ extension FramePlan {
     }
   }
 
+  /// In which order the parts of a clip are kept: high strips last.
+  private static let keepingOrder: InlineArray<8, Int> = [0, 1, 2, 3, 5, 7, 4, 6]
+  /// The number of clips within each other from which their sheets count as many.
+  private static let manyCuts = 16
   /// The most items that are looked at to see whether two of them fill a corner. With more it is taken for granted.
   private static let mostLookedAt = 24
   /// The most entries of the list of which these are.
@@ -142,7 +153,7 @@ extension FramePlan {
   /// Whether the corners of a clip may be drawn again after its items, if they must be.
   func mayCut(_ geometry: ClipGeometry, of list: DisplayList) -> Bool {
     geometry.isPlain && geometry.radii.max() < Double(CornerSheet.side)
-      && (list.dividesClips || isAligned(geometry))
+      && (list.dividesClips || geometry.isContinued && geometry.sides != nil || isAligned(geometry))
   }
 
   /// Whether what a clip cuts is filled once at its edge or cut once, wherever it is drawn.
@@ -200,12 +211,13 @@ extension FramePlan {
           pass: -1, corner: corner, place: .zero, isOpaque: isOpaque(corner.pixels, level.pass), color: color)
       )
     }
-    for number in corners.indices where isKept && !isFlat[number] {
-      let corner = corners[number]
+    for place in corners.indices where isKept && !isFlat[Self.keepingOrder[place]] {
+      let corner = corners[Self.keepingOrder[place]]
       if !corner.pixels.isEmpty, !isCutAlready(corner) { isKept = keep(corner) }
     }
     guard isKept else {
       cornerSaves.removeSubrange(first...)
+      for i in cornerSheets.indices { cornerSheets[i] = CornerSheet() }
       return
     }
     noteCut(index, true)
@@ -377,36 +389,47 @@ extension FramePlan {
   /// Plans to keep the pixels of a corner. Returns whether there was room.
   private mutating func keep(_ corner: Corner) -> Bool {
     let (width, height) = (Int32(corner.pixels.width), Int32(corner.pixels.height))
+    let isHigh =
+      corner.clip < 0 && corner.side.y == 0 && height > CornerSheet.mostRows
+      && cutClips.count >= Self.manyCuts
+    let (own, other) = isHigh ? (1, 0) : (0, 1)
     var place: SIMD2<Int32>?
-    // A sheet serves as long as nothing was drawn there since.
-    if cornerSheet.pass >= 0, levels.last?.pass == cornerSheet.continuation,
-      isUntouched(corner.pixels, passes[Int(cornerSheet.continuation)])
-    {
-      place = cornerSheet.makeRoom(width, height)
-    }
+    if isUsable(cornerSheets[own], for: corner) { place = cornerSheets[own].makeRoom(width, height) }
     if place == nil {
-      cornerSheet = CornerSheet()
-      cornerSheet.side = min(max(CornerSheet.side, width, height), largestSheet)
-      place = cornerSheet.makeRoom(width, height)
+      var sheet = CornerSheet()
+      sheet.side = min(max(CornerSheet.side, width, height), largestSheet)
+      place = sheet.makeRoom(width, height)
       guard place != nil else { return false }
-      cornerSheet.continuation = interruptInnermost()
-      cornerSheet.pass = Int32(passes.count)
+      let isInterrupted = isUsable(cornerSheets[other], for: corner)
+      sheet.continuation = isInterrupted ? cornerSheets[other].continuation : interruptInnermost()
+      sheet.pass = Int32(passes.count)
       passes.append(
         DrawPass(
-          area: .empty, background: .zero, target: cornerSheet.pass,
-          start: .corners(of: passes[Int(cornerSheet.continuation)].target), reasons: .corners))
-      schedule(cornerSheet.pass)
+          area: .empty, background: .zero, target: sheet.pass,
+          start: .corners(of: passes[Int(sheet.continuation)].target), reasons: .corners))
+      schedule(sheet.pass)
+      cornerSheets[own] = sheet
     }
     guard let place else { return false }
-    let used = PixelRect(x0: 0, y0: 0, x1: place.x + width, y1: place.y + height)
-    let pass = Int(cornerSheet.pass)
-    if passes[pass].firstSave < 0 { passes[pass].firstSave = Int32(cornerSaves.count) }
+    let number = Int32(cornerSaves.count)
+    let (sheet, used) = (
+      cornerSheets[own], PixelRect(x0: 0, y0: 0, x1: place.x + width, y1: place.y + height)
+    )
+    let pass = Int(sheet.pass)
+    if sheet.last >= 0 { cornerSaves[Int(sheet.last)].next = number } else { passes[pass].firstSave = number }
+    cornerSheets[own].last = number
     passes[pass].area = passes[pass].area.union(used)
     cornerSaves.append(
       CornerSave(
-        pass: cornerSheet.pass, corner: corner, place: place,
-        isOpaque: isOpaque(corner.pixels, cornerSheet.continuation)))
+        pass: sheet.pass, corner: corner, place: place,
+        isOpaque: isOpaque(corner.pixels, sheet.continuation)))
     return true
+  }
+
+  /// Whether nothing was drawn on the pixels of a corner since a sheet was begun.
+  private func isUsable(_ sheet: CornerSheet, for corner: Corner) -> Bool {
+    sheet.pass >= 0 && levels.last?.pass == sheet.continuation
+      && isUntouched(corner.pixels, passes[Int(sheet.continuation)])
   }
 
   /// Whether pixels of what a pass draws on are known to be opaque.
@@ -457,11 +480,9 @@ extension FramePlan {
   /// Calls a function with the pixels that a pass keeps, and where their first one is on its sheet.
   func forEachSave(of number: Int32, _ body: (_ pixels: PixelRect, _ place: SIMD2<Int32>) -> Void) {
     var i = Int(passes[Int(number)].firstSave)
-    guard i >= 0 else { return }
-    // One of a known colour is on no sheet. When another sheet has begun, this one is not used any more.
-    while i < cornerSaves.count, cornerSaves[i].pass <= number {
-      if cornerSaves[i].pass == number { body(cornerSaves[i].corner.pixels, cornerSaves[i].place) }
-      i += 1
+    while i >= 0, i < cornerSaves.count, cornerSaves[i].pass == number {
+      body(cornerSaves[i].corner.pixels, cornerSaves[i].place)
+      i = Int(cornerSaves[i].next)
     }
   }
 

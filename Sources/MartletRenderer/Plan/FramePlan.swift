@@ -160,7 +160,8 @@ struct FramePlan {
   var restClips: [Int32] = []
   /// Where the pixels below corners are kept.
   var cornerSaves: [CornerSave] = []
-  var cornerSheet = CornerSheet()
+  /// The sheets for those of corners and wide strips, and for those of high strips.
+  var cornerSheets = [CornerSheet](repeating: CornerSheet(), count: 2)
 
   /// The sheets of groups of which further pieces may come.
   var cutSheets: [CutSheet] = []
@@ -545,7 +546,7 @@ struct FramePlan {
     if !knownChains.isEmpty { knownChains.removeAll(keepingCapacity: true) }
     nextSpan = 0
     cornerSaves.removeAll(keepingCapacity: true)
-    cornerSheet = CornerSheet()
+    for i in cornerSheets.indices { cornerSheets[i] = CornerSheet() }
     cutSheets.removeAll(keepingCapacity: true)
     occluders.removeAll(keepingCapacity: true)
     for i in usedClips { clipCache[Int(i)] = nil }
