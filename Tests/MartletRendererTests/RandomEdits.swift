@@ -30,6 +30,8 @@ struct RandomEdits {
     case emitters
     /// Half of the contents are pictures of all kinds, and most changes are of what draws contents, or filters them.
     case pictures
+    /// More layers, most of them upright clips in each other: more than a chain has, and than are divided in short lists.
+    case chains
   }
 
   private let emphasis: Emphasis
@@ -39,7 +41,8 @@ struct RandomEdits {
 
   /// The width and the height of a tree, in points: 128, or what `MARTLET_SIDE` says.
   static let side = ProcessInfo.processInfo.environment["MARTLET_SIDE"].flatMap { Double($0) } ?? 128
-  private static let count = 12
+  /// The number of layers.
+  private var count: Int { emphasis == .chains ? 44 : 12 }
   private static let kinds = 49
 
   init(seed: UInt64, emphasis: Emphasis = .layers) {
@@ -55,13 +58,15 @@ struct RandomEdits {
     case .emitters: focus += [0, 10, 10, 34, 35, 36]
     // Position, size, content, and what `varyPicture` knows.
     case .pictures: focus += [0, 1, 10, 10] + [Int](repeating: Self.kinds, count: 6)
+    // Position, size, background, opacity, masksToBounds and corners.
+    case .chains: focus += [0, 0, 1, 3, 4, 6, 7, 7]
     }
     var root = LayerProperties()
     root.bounds = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
     root.position = Point(x: Self.side / 2, y: Self.side / 2)
     root.backgroundColor = .white
     layers = [root]
-    for i in 1...Self.count { layers.append(newLayer(i)) }
+    for i in 1...count { layers.append(newLayer(i)) }
     animations = [[PropertyAnimation]](repeating: [], count: layers.count)
     arrange()
   }
@@ -89,7 +94,7 @@ struct RandomEdits {
       arrange()
       return (everything, "a new tree")
     }
-    let i = 1 + generator.int(0..<Self.count)
+    let i = 1 + generator.int(0..<count)
     let id = NodeID(index: Int32(i))
     if hasMotion, kind < 0.2 {
       let (names, list) = newAnimations(around: time)
@@ -183,7 +188,7 @@ struct RandomEdits {
 
   private mutating func content() -> LayerContent {
     switch emphasis {
-    case .layers: break
+    case .layers, .chains: break
     case .emitters: if generator.chance(0.5) { return .emitter(emitter()) }
     case .pictures: if generator.chance(0.5) { return picture() }
     }
@@ -256,8 +261,22 @@ struct RandomEdits {
     return layer.emitter ?? emitter
   }
 
+  /// Somewhere about the middle of a layer that is about as large as the tree.
+  private mutating func innerPoint() -> Point {
+    Point(x: Self.side * generator.double(0.38...0.5), y: Self.side * generator.double(0.38...0.5))
+  }
+
   private mutating func newLayer(_ i: Int) -> LayerProperties {
     var layer = LayerProperties()
+    if emphasis == .chains, generator.chance(0.8) {
+      layer.bounds = Rect(origin: .zero, size: size(90...130))
+      layer.position = innerPoint()
+      layer.masksToBounds = true
+      layer.cornerRadii = CornerRadii(generator.chance(0.3) ? 0 : generator.double(0...30))
+      if generator.chance(0.5) { layer.backgroundColor = color() }
+      if generator.chance(0.3) { _ = vary(&layer, i) }
+      return layer
+    }
     layer.bounds = Rect(origin: .zero, size: size(10...70))
     layer.position = point()
     if generator.chance(0.7) { layer.backgroundColor = color() }
@@ -274,7 +293,7 @@ struct RandomEdits {
     let isOff = generator.chance(0.3)
     switch generator.chance(0.75) ? pick(focus) : generator.int(0..<Self.kinds) {
     case 0:
-      layer.position = point()
+      layer.position = emphasis == .chains && layer.masksToBounds ? innerPoint() : point()
       return "position"
     case 1:
       layer.bounds.size = size(0...80)
@@ -450,10 +469,14 @@ struct RandomEdits {
     children = [[NodeID]](repeating: [], count: layers.count)
     for i in layers.indices.dropFirst() {
       (layers[i].isMasked, layers[i].isMask) = (false, false)
-      children[generator.chance(0.3) ? 0 : generator.int(0..<i)].append(NodeID(index: Int32(i)))
+      let parent =
+        emphasis == .chains && generator.chance(0.8)
+        ? i - 1 : generator.chance(0.3) ? 0 : generator.int(0..<i)
+      children[parent].append(NodeID(index: Int32(i)))
     }
+    let masks = emphasis == .chains ? 0.04 : 0.3
     for i in layers.indices.dropFirst() {
-      guard let last = children[i].last, generator.chance(0.3) else { continue }
+      guard let last = children[i].last, generator.chance(masks) else { continue }
       layers[i].isMasked = true
       layers[Int(last.index)].isMask = true
     }
