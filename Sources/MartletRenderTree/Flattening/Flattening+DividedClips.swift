@@ -23,9 +23,8 @@ extension Flattening {
     return list.divides(list.clips[Int(place.ownClip)]) != previous.divides(previous.clips[Int(before)])
   }
 
-  /// Adds what lies in clips to the damage, if it is cut in another way than before.
+  /// Adds what lies in clips that are cut in another way than before to the damage, and all kept pictures.
   func addRecutClips(to damage: inout DamageRegion) {
-    guard recutsClips else { return }
     for place in places.indices where places[place].raster < 0 {
       if places[place].isRaster {
         damage.add(list.items[Int(places[place].groupBegin)].frame.grown(by: places[place].carry))

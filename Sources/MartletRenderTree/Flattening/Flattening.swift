@@ -80,10 +80,11 @@ struct Flattening {
       placePieces()
       settleTexts(nodes) { _, _ in }
     }
-    renewPictures()
+    let recutsClips = recutsClips
+    renewPictures(all: recutsClips)
     FlatteningDamage(previous: previous, previousPlaces: order.previous, list: list).add(
       to: &damage, &places, nodes)
-    addRecutClips(to: &damage)
+    if recutsClips { addRecutClips(to: &damage) }
     addRecountedPixels(to: &damage)
     previous.addWideGroups(to: &damage)
     list.addWideGroups(to: &damage)
@@ -91,15 +92,14 @@ struct Flattening {
     list.extendByGroups(&damage)
   }
 
-  /// Gives pictures that show something else than before another version.
-  private mutating func renewPictures() {
-    let recutsClips = recutsClips
+  /// Gives pictures that show something else than before another version, or all of them.
+  private mutating func renewPictures(all: Bool) {
     for place in places.indices where places[place].isRaster {
       places[place].isStale = false
       let begin = Int(places[place].groupBegin)
       let group = Int(list.items[begin].payload)
       let old = Int(places[place].old)
-      if old >= 0, order.previous[old].isRaster, !recutsClips {
+      if old >= 0, order.previous[old].isRaster, !all {
         let before = Int(order.previous[old].groupBegin)
         if list.hasSameItems(inGroupAt: begin, as: previous, at: before),
           let version = previous.rasterization(ofGroupAt: before)?.version
