@@ -32,6 +32,20 @@ import Testing
     return id
   }
 
+  /// Draws what has changed, and expects what drawing all of it gives, to a number of levels.
+  private func expectRedrawn(
+    _ tree: RenderTree, on canvas: OffscreenCanvas, tolerance: Int, _ what: String
+  ) throws {
+    let damage = tree.damage.rects.map {
+      PixelRect(covering: $0, scale: 1, margin: PixelRect.antialiasMargin)
+    }
+    try canvas.draw(tree.displayList, damage: damage)
+    let whole = try OffscreenCanvas(width: Self.side, height: Self.side)
+    try whole.draw(tree.displayList)
+    let difference = try #require(canvas.bitmap.difference(from: whole.bitmap, tolerance: tolerance))
+    #expect(difference.count == 0, "\(what): \(difference)")
+  }
+
   @Test(arguments: [false, true])
   func `Where clips become many or few, those that stay are drawn anew`(_ isKept: Bool) throws {
     var commit = Commit(time: 0)
@@ -61,14 +75,7 @@ import Testing
     for sublayers in [few + [cards[32]], few] {
       tree.apply(Commit(changes: [.sublayers(.root, sublayers)], time: 0))
       tree.update(at: 0)
-      let damage = tree.damage.rects.map {
-        PixelRect(covering: $0, scale: 1, margin: PixelRect.antialiasMargin)
-      }
-      try canvas.draw(tree.displayList, damage: damage)
-      let whole = try OffscreenCanvas(width: Self.side, height: Self.side)
-      try whole.draw(tree.displayList)
-      let difference = try #require(canvas.bitmap.difference(from: whole.bitmap, tolerance: 2))
-      #expect(difference.count == 0, "\(sublayers.count) layers: \(difference)")
+      try expectRedrawn(tree, on: canvas, tolerance: 2, "\(sublayers.count) layers")
     }
     let back = try #require(canvas.bitmap.difference(from: before, tolerance: 2))
     #expect(back.count == 0, "\(back)")
@@ -127,14 +134,7 @@ import Testing
       tree.apply(Commit(changes: [.sublayers(parent, sublayers)], time: 0))
       tree.update(at: 0)
       #expect(tree.displayList.clips.contains { $0.isContinued } == (sublayers.count == 2))
-      let damage = tree.damage.rects.map {
-        PixelRect(covering: $0, scale: 1, margin: PixelRect.antialiasMargin)
-      }
-      try canvas.draw(tree.displayList, damage: damage)
-      let whole = try OffscreenCanvas(width: Self.side, height: Self.side)
-      try whole.draw(tree.displayList)
-      let difference = try #require(canvas.bitmap.difference(from: whole.bitmap, tolerance: 0))
-      #expect(difference.count == 0, "\(sublayers.count) layers: \(difference)")
+      try expectRedrawn(tree, on: canvas, tolerance: 0, "\(sublayers.count) layers")
     }
   }
 }
