@@ -185,7 +185,12 @@ final class TileKeeper: FrameListener {
       let isBehind = show(plan, outlook)
       renewCopies()
       note(outlook, plan, at: time)
-      if outlook.isMoving || isBehind { tree.frameTicks.add(self) } else { tree.frameTicks.remove(self) }
+      // A motion that was foreseen may have ended, and what was prepared for it goes.
+      if outlook.isMoving || outlook.soon != nil || isBehind {
+        tree.frameTicks.add(self)
+      } else {
+        tree.frameTicks.remove(self)
+      }
     }
   }
 

@@ -109,6 +109,22 @@ import Testing
     #expect(figures.allSatisfy { $0 <= Self.antialiasing })
   }
 
+  @Test func `what was prepared for a zoom that does not go on is gone at rest`() throws {
+    var levels: Set<Int> = []
+    // All tiles are there in the end, so that nothing fades in, which would have them looked at again.
+    for zoom in [8.0, 16, 8, 16] {
+      window.advance(to: window.now + 1.0 / 60)
+      scroll.setZoomScale(zoom, animated: false)
+      scroll.contentOffset = Point(x: (33_333 * zoom).rounded(), y: Self.side * zoom * 0.6)
+      _ = try window.drawFrame()
+      // As where one comes later: by now the zoom seems to go on.
+      tiles.keeper.setNeedsUpdate()
+      _ = try settle()
+      levels = Set(tiles.keeper.inTree.map(\.level))
+    }
+    #expect(levels.count == 1)
+  }
+
   @Test func `a far corner does not shake at 64 times`() throws {
     scroll.setZoomScale(64, animated: false)
     // The drawing repeats after 48 pixels, so the same is seen near the origin and 6.4 million points away from it.
