@@ -137,7 +137,8 @@ extension RealCompositorTests {
       // The cursor is in the picture.
       try stage.hand.move(x: 3, y: 3)
       try stage.hand.settle()
-      _ = try stage.trace.waitForRest()
+      // The indicators of a scroll view stay a while before they fade.
+      _ = try stage.trace.waitForRest(quiet: 1)
       let result = try (
         stage.sway.picture(named: name), stage.origin(), stage.trace.touches.count, stage.trace
       )
