@@ -237,7 +237,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "MartletViewsTests",
-      dependencies: ["Martlet", "MartletTesting", "RandomTestSupport", "CAllocationCounter"]),
+      dependencies: [
+        "Martlet", "MartletTesting", "RandomTestSupport", "CAllocationCounter", "CostTestSupport",
+      ]),
     .testTarget(
       name: "MartletTestingTests",
       dependencies: ["Martlet", "MartletTesting", "MartletDrawing", "RandomTestSupport"]),

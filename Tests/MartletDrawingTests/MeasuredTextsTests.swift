@@ -1,3 +1,4 @@
+import CostTestSupport
 import MartletGeometry
 import Testing
 
@@ -84,8 +85,7 @@ import Testing
     func seconds(_ round: (Int) -> Int) -> Double {
       (0..<5).map { number in
         let labels = (0..<20).map { Text("Photo \($0) of \(run), \(round(number))", font: .system(size: 15)) }
-        let duration = ContinuousClock().measure { for label in labels { _ = label.size(fitting: 180) } }
-        return Double(duration.components.attoseconds) / 1e18 + Double(duration.components.seconds)
+        return Processor.measure { for label in labels { _ = label.size(fitting: 180) } }
       }.min() ?? 0
     }
     let new = seconds { $0 + 1 }
