@@ -181,7 +181,9 @@ extension FramePlan {
   mutating func beginCut(_ list: DisplayList, _ index: Int32, of span: ClipSpan) {
     guard !surveysOnly || notesDecisions, let level = levels.last else { return }
     if notesDecisions, Int(index) < list.clips.count, !mayDecideAnew(list.clips[Int(index)].frame) { return }
-    guard let geometry = clip(list, index), mayCut(geometry, of: list) else { return }
+    guard let geometry = clip(list, index) else { return }
+    let isPossible = mayCut(geometry, of: list)
+    guard isPossible || notesDecisions && geometry.isPlain else { return }
     let seen = level.whole.intersection(geometry.frame)
     guard !seen.isEmpty, !geometry.contains(seen, strictly: true) else { return }
     var allowed = level.area.intersection(geometry.frame)
@@ -193,6 +195,7 @@ extension FramePlan {
       if isCutAlready(corners[number]) { isOuter = true }
     }
     guard isDrawn else { return }
+    guard isPossible else { return note(corners, of: geometry, isCutOnce: false, within: seen) }
     let isSeenByGlass = hasBackdrop(list, span, corners, within: seen)
     let isOnce = !isSeenByGlass && (isOuter || isFilledTwice(list, span, corners, geometry, within: seen))
     if notesDecisions { note(corners, of: geometry, isCutOnce: isOnce, within: seen) }

@@ -34,6 +34,10 @@ extension FramePlan {
     while !cutClips.isEmpty { restoreCorners() }
   }
 
+  /// How what lies in a clip is cut there. No sum of a few of these numbers is another such sum.
+  private static let once: UInt64 = 0x9E37_79B9_7F4A_7C15
+  private static let each: UInt64 = 0xC2B2_AE3D_27D4_EB4F
+
   /// Whether what is decided for something in a frame may be another than before.
   func mayDecideAnew(_ frame: Rect) -> Bool {
     guard !decisions.mayDiffer else { return true }
@@ -74,7 +78,8 @@ extension FramePlan {
   }
 
   /// Notes whether what lies in a clip is cut once.
-  mutating func note(_ corners: Corners, of geometry: ClipGeometry, isCutOnce: Bool, within pixels: PixelRect) {
+  mutating func note(_ corners: Corners, of geometry: ClipGeometry, isCutOnce: Bool, within pixels: PixelRect)
+  {
     guard let level = levels.last else { return }
     for number in corners.indices where corners[number].square.intersects(pixels) {
       let corner = corners[number]
@@ -88,7 +93,8 @@ extension FramePlan {
         key.mix(corner.radius)
       }
       key.mix(corner.exponent)
-      decisions.note(key.value, isCutOnce ? 2 : 1, seen(corner.square.intersection(pixels), in: level))
+      decisions.note(
+        key.value, isCutOnce ? Self.once : Self.each, seen(corner.square.intersection(pixels), in: level))
     }
   }
 
