@@ -32,7 +32,8 @@ import Testing
       switch self {
       case .clip: return ground + "  layer\n    frame 10.4 10.6 60.3 60.2\n    masks\n" + single + mover
       case .turnedClip:
-        return ground + "  layer\n    frame 20 20 58 58\n    transform rotate 0.1\n    masks\n" + single + mover
+        return ground + "  layer\n    frame 20 20 58 58\n    transform rotate 0.1\n    masks\n" + single
+          + mover
       case .group: return ground + "  layer\n    frame 10 10 60 60\n    opacity 0.37\n" + parts + mover
       }
     }
