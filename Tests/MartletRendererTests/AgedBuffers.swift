@@ -19,6 +19,7 @@ final class AgedBuffers {
   private var buffers: [Buffer] = []
   private var history = DamageHistory()
   private var combined = PixelDamage()
+  private let decisions = DrawingDecisions()
   private let bounds: PixelRect
   private var frame = 0
   private var newest = 0
@@ -52,7 +53,10 @@ final class AgedBuffers {
     if generator.chance(Self.renewal) { buffers[newest] = Buffer(picture: try makePicture()) }
     let age = buffers[newest].frame.map { frame - $0 } ?? 0
     ages[min(age, ages.count - 1)] += 1
-    history.record { $0.set(damage, scale: scale, bounds: bounds) }
+    history.record {
+      $0.set(damage, scale: scale, bounds: bounds)
+      $0.addReversals(decisions, list, scale: scale, bounds: bounds)
+    }
     history.collect(age: age, bounds: bounds, into: &combined)
     try renderer.draw(list, damage: combined.rects, onto: buffers[newest].picture.target, scale: scale)
     buffers[newest].frame = frame

@@ -15,9 +15,9 @@ struct RandomEditTests {
 
   /// The most levels by which what is redrawn may differ. Places in shaders come from the window's pixels and from the image's own
   /// texels, and whether a group needs a sheet and whether a clip's edge is cut once depends on the whole window, so both are the same in
-  /// each part. But a change may reverse such a decision, and then what it does not damage stays as it was rounded before; and places
-  /// that rasterization interpolates differ in their last digit where a box is drawn in other parts. Maps of colours enlarge it
-  /// (`ColorEnlargement`).
+  /// each part; what a change reverses of that is drawn again (`DrawingDecisions`). But places that rasterization interpolates differ in
+  /// their last digit where a box is drawn in other parts, and what is decided may be reversed by what is not seen, so that nothing is
+  /// damage. Maps of colours enlarge it (`ColorEnlargement`).
   private static let rounding = 1
 
   /// The processor and OpenGL, which draw the same window in turn in shared memory, may differ by as much.
@@ -30,20 +30,14 @@ struct RandomEditTests {
 
     /// The seeds of an emphasis are shared by as many tests, which run at once.
     static let count: UInt64 = 2
-    /// Chains of clips are tried in thorough runs, or with a chosen seed, since eight of their 3400 changes fail: where a change reverses
-    /// how a clip is cut, edges that it does not damage stay as they were cut before, by up to 53 levels where edges of clips lie on each
-    /// other (seed 13, step 75), by two elsewhere.
-    private static let emphases: [RandomEdits.Emphasis] =
-      [.layers, .emitters, .pictures]
-      + (Thoroughness.isFull || RandomEditTests.chosenSeeds != nil ? [.chains] : [])
-    static let all = emphases.flatMap { emphasis in
+    static let all = RandomEdits.Emphasis.allCases.flatMap { emphasis in
       (0..<count).map { Share(emphasis: emphasis, number: $0) }
     }
 
     /// The trees to change.
     var seeds: [UInt64] {
       if let chosen = RandomEditTests.chosenSeeds { return chosen.filter { $0 % Self.count == number } }
-      let edits = UInt64(Self.emphases.count * RandomEditTests.editsOfATree)
+      let edits = UInt64(RandomEdits.Emphasis.allCases.count * RandomEditTests.editsOfATree)
       let trees = ((RandomEditTests.number("MARTLET_EDITS") ?? 10_000) + edits - 1) / edits
       return SeededGenerator.seeds(trees).filter { $0 % Self.count == number }
     }

@@ -31,6 +31,7 @@ final class SharedBuffers {
   private var buffers: [Buffer] = []
   private var newest: Buffer?
   private var damage = PixelDamage()
+  private let decisions = DrawingDecisions()
   private var copied = Damage()
   private let bounds: PixelRect
 
@@ -52,6 +53,7 @@ final class SharedBuffers {
   ) throws -> Bool {
     for buffer in buffers where generator.chance(Self.release) { buffer.isBusy = false }
     damage.set(region, scale: scale, bounds: bounds)
+    damage.addReversals(decisions, list, scale: scale, bounds: bounds)
     let buffer = freeBuffer()
     for other in buffers where other !== buffer {
       for rect in damage.rects { other.stale.add(rect) }

@@ -179,8 +179,11 @@ extension FramePlan {
   ///   - index: Which clip it is.
   ///   - span: The items within its edge.
   mutating func beginCut(_ list: DisplayList, _ index: Int32, of span: ClipSpan) {
-    guard !surveysOnly, let level = levels.last, let geometry = clip(list, index), mayCut(geometry, of: list)
-    else { return }
+    guard !surveysOnly || notesDecisions, let level = levels.last else { return }
+    if notesDecisions, Int(index) < list.clips.count, !mayDecideAnew(list.clips[Int(index)].frame) { return }
+    guard let geometry = clip(list, index) else { return }
+    let isPossible = mayCut(geometry, of: list)
+    guard isPossible || notesDecisions && geometry.isPlain else { return }
     let seen = level.whole.intersection(geometry.frame)
     guard !seen.isEmpty, !geometry.contains(seen, strictly: true) else { return }
     var allowed = level.area.intersection(geometry.frame)
@@ -192,16 +195,19 @@ extension FramePlan {
       if isCutAlready(corners[number]) { isOuter = true }
     }
     guard isDrawn else { return }
-    guard !hasBackdrop(list, span, corners, within: seen) else { return }
-    guard isOuter || isFilledTwice(list, span, corners, geometry, within: seen) else {
-      noteFilledOnce(index)
+    guard isPossible else { return note(corners, of: geometry, isCutOnce: false, within: seen) }
+    let isSeenByGlass = hasBackdrop(list, span, corners, within: seen)
+    let isOnce = !isSeenByGlass && (isOuter || isFilledTwice(list, span, corners, geometry, within: seen))
+    if notesDecisions { note(corners, of: geometry, isCutOnce: isOnce, within: seen) }
+    guard isOnce else {
+      if !isSeenByGlass { noteFilledOnce(index) }
       return
     }
     let first = cornerSaves.count
     var isKept = true
     // Those of one colour first: what is kept ends the pass, of whose beginning that is known.
     var isFlat = SIMDMask<SIMD8<Int>>(repeating: false)
-    for number in corners.indices {
+    for number in corners.indices where !surveysOnly {
       let corner = corners[number]
       guard !corner.pixels.isEmpty, let color = flatColor(of: corner.pixels) else { continue }
       isFlat[number] = true
@@ -213,7 +219,7 @@ extension FramePlan {
     }
     for place in corners.indices where isKept && !isFlat[Self.keepingOrder[place]] {
       let corner = corners[Self.keepingOrder[place]]
-      if !corner.pixels.isEmpty, !isCutAlready(corner) { isKept = keep(corner) }
+      if !corner.pixels.isEmpty, !surveysOnly, !isCutAlready(corner) { isKept = keep(corner) }
     }
     guard isKept else {
       cornerSaves.removeSubrange(first...)

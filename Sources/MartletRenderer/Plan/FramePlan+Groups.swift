@@ -10,6 +10,9 @@ extension FramePlan {
     let isCut = group.isCut && index != root
     let raster = index == root ? nil : group.raster
     if index == root { (group, item) = group.asPicture(item) }
+    if notesDecisions, !group.isMask, group.end >= 0, !mayDecideAnew(item.frame) {
+      return Int(group.end) + 1
+    }
     let ownOpacity = item.opacity
     if level.fade < 1, !group.isMask { item.opacity *= level.fade }
     let end = group.end >= 0 ? Int(group.end) : list.items.count - 1

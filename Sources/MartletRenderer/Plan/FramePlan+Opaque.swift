@@ -9,11 +9,12 @@ extension FramePlan {
     let center = box.center
     let inside = Self.inside(
       center: center, half: box.half - box.borderWidth, radius: box.isSquare ? 0 : box.radii.max())
+    // What is seen of it in all of the window decides, so that a part that is redrawn equals the whole.
+    guard inside.intersection(paint.seen).area >= opaqueThreshold else { return false }
     let visible = inside.intersection(paint.allowed)
-    guard visible.area >= opaqueThreshold else { return false }
     if let hidden = hiddenPart(of: visible) {
       forEachStrip(of: visible, around: hidden) { $0.addInside($1, paint) }
-    } else {
+    } else if !visible.isEmpty {
       addInside(visible, paint)
     }
     addStrips(around: inside, of: box, paint, edges)
@@ -45,7 +46,7 @@ extension FramePlan {
     let inside = Self.inside(
       center: box.center, half: box.half - box.borderWidth,
       radius: box.isSquare ? 0 : box.radii.max())
-    guard inside.intersection(paint.allowed).area >= opaqueThreshold else { return false }
+    guard inside.intersection(paint.seen).area >= opaqueThreshold else { return false }
     addStrips(around: inside, of: box, paint, edges)
     return true
   }
@@ -54,10 +55,16 @@ extension FramePlan {
   private mutating func addStrips(
     around inside: PixelRect, of box: Box, _ paint: Paint, _ operation: OperationKind
   ) {
-    let center = box.center
-    forEachStrip(of: paint.bounds.intersection(paint.allowed), around: inside) { plan, r in
+    let (center, reach) = (box.center, box.half + 0.51)
+    let extent = PixelRect(
+      covering: Rect(
+        x: center.x - reach.x, y: center.y - reach.y, width: 2 * reach.x, height: 2 * reach.y), scale: 1)
+    let drawn = paint.bounds.intersection(paint.allowed)
+    // Each strip is the same whatever is redrawn: places in it are interpolated between its corners.
+    forEachStrip(of: extent.intersection(paint.seen), around: inside) { plan, r in
+      guard r.intersects(drawn) else { return }
       var paint = paint
-      paint.bounds = r
+      paint.bounds = r.intersection(paint.bounds)
       let quad = SIMD4(Double(r.x0), Double(r.y0), Double(r.x1), Double(r.y1))
       plan.addPart(operation, box, paint, quad: quad - SIMD4(center.x, center.y, center.x, center.y))
     }

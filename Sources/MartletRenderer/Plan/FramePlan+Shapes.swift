@@ -13,6 +13,8 @@ extension FramePlan {
     var bounds: PixelRect
     /// Pixels that it may change.
     var allowed: PixelRect
+    /// Pixels in which it is seen where all of the window is drawn.
+    var seen = PixelRect.empty
     /// Clips that must be computed for each pixel.
     var clips: ClipSelection
   }
@@ -33,6 +35,7 @@ extension FramePlan {
     let area = level.area
     var bounds = PixelRect(covering: item.frame, scale: scale, margin: Self.margin(of: shape.transform))
     guard bounds.intersects(area) else { return }
+    var seen = bounds
     let rect = nearPart(of: shape, within: area)
     let map = Homography(shape.transform, center: rect.center, scale: scale)
     let colors = shape.fill * 0 + shape.border * 0
@@ -42,12 +45,15 @@ extension FramePlan {
       // The frame ends at the clip, but the shape continues beyond it.
       bounds = PixelRect(
         covering: shape.transform.boundingBox(of: rect), scale: scale, margin: PixelRect.antialiasMargin)
+      // A blur shows what is beyond the frame. Whether clips cut something depends on the part that is redrawn.
+      if level.blurred >= 0 { seen = bounds }
     }
     let borderWidth = shape.border.w > 0 ? max(shape.borderWidth, 0) : 0
     guard shape.fill.w > 0 || borderWidth > 0 else { return }
     var paint = Paint(
       fill: shape.fill * item.opacity, border: shape.border * item.opacity, bounds: bounds,
-      allowed: area.intersection(effect.scissor), clips: effect.perPixel)
+      allowed: area.intersection(effect.scissor), seen: seen.intersection(level.whole),
+      clips: effect.perPixel)
 
     // Hard edges are drawn by the general operation alone.
     if !shape.hasHardEdges, let box = Box(rect, corners: shape.corners, map, borderWidth: borderWidth) {

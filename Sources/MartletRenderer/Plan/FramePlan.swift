@@ -86,6 +86,10 @@ struct FramePlan {
 
   /// Whether only groups are examined, and nothing is planned that is drawn.
   var surveysOnly = false
+  /// Whether what is decided for groups and clips is noted meanwhile, what is known of it, and what has changed since.
+  var notesDecisions = false
+  var decisions = DecisionTable()
+  var decidedDamage: [PixelRect] = []
 
   /// The most pixels of a sheet in a direction. What a blur would read beyond is left out.
   var largestSheet: Int32 = 16384
@@ -230,6 +234,8 @@ struct FramePlan {
     var blurred = -1
     /// Where the passes in `waiting` begin that its pass comes after.
     var firstWaiting = 0
+    /// How what is in it is drawn, where that is noted.
+    var style: UInt64 = 0
 
     /// How the GPU combines its sheet with the pixels below.
     var blending: Blending { isMask ? .keeping : Blending(blendMode) }
@@ -348,6 +354,7 @@ struct FramePlan {
   ///   - list: What holds it.
   mutating func add(_ item: DisplayItem, at index: Int, of list: DisplayList) {
     if surveysOnly {
+      if notesDecisions { return note(item, style: styleOfSingle) }
       if item.kind == .backdrop { planGlass(item, at: index, of: list) }
       return
     }

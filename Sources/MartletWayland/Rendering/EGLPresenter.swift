@@ -32,6 +32,7 @@ final class EGLPresenter: Presenter {
   private var turn = PictureTurn.upright
   private var history = DamageHistory()
   private var combined = PixelDamage()
+  private let decisions = DrawingDecisions()
   /// The damage that is reported to the compositor.
   private var reported: [PixelRect] = []
 
@@ -105,7 +106,10 @@ final class EGLPresenter: Presenter {
     _ list: DisplayList, damage region: DamageRegion?, scale: Double, beforeCommit: () -> Void
   ) throws {
     guard !bounds.isEmpty else { return }
-    history.record { $0.set(region, scale: scale, bounds: bounds) }
+    history.record {
+      $0.set(region, scale: scale, bounds: bounds)
+      $0.addReversals(decisions, list, scale: scale, bounds: bounds)
+    }
     var isPrepared = false
     // Requests of a frame are sent once, although its swap may be tried twice.
     func prepare() {

@@ -40,4 +40,11 @@ struct PixelDamage {
       add(PixelRect(covering: rect, scale: scale, margin: PixelRect.antialiasMargin).intersection(bounds))
     }
   }
+
+  /// Adds what is drawn in another way than in the frame before, although nothing has changed in it.
+  mutating func addReversals(
+    _ decisions: DrawingDecisions, _ list: DisplayList, scale: Double, bounds: PixelRect
+  ) {
+    decisions.forEachReversal(list, damage: rects, bounds: bounds, scale: scale) { add($0) }
+  }
 }

@@ -32,6 +32,9 @@ final class ShmPresenter: Presenter {
   /// Buffers of an earlier size that the compositor may still read.
   private var retired: [ShmBuffer] = []
   @exclusivity(unchecked) private var damage = PixelDamage()
+  private let decisions = DrawingDecisions()
+  /// What is to be drawn in another way since a frame that was not committed.
+  @exclusivity(unchecked) private var reversed = PixelDamage()
   /// The damage as it lies in the buffers.
   @exclusivity(unchecked) private var redrawn = PixelDamage()
   /// The area to read back, without overlaps.
@@ -87,7 +90,7 @@ final class ShmPresenter: Presenter {
     _ list: DisplayList, damage region: DamageRegion?, scale: Double, beforeCommit: () -> Void
   ) throws {
     guard !bounds.isEmpty else { return }
-    damage.set(region, scale: scale, bounds: bounds)
+    note(region, list, scale: scale)
     let buffer = try freeBuffer()
     begin(buffer)
     if !paint(list, into: buffer, scale: scale) { try drawByGPU(list, into: buffer, scale: scale) }
@@ -101,7 +104,7 @@ final class ShmPresenter: Presenter {
     _ list: DisplayList, damage region: DamageRegion, scale: Double, beforeCommit: () -> Void
   ) -> Bool {
     guard !bounds.isEmpty, drawsSoon, let buffer = buffers.first(where: { !$0.isBusy }) else { return false }
-    damage.set(region, scale: scale, bounds: bounds)
+    note(region, list, scale: scale)
     // The outdated part of the buffer must be copied as well.
     guard damage.area + buffer.stale.area <= Self.smallArea else { return false }
     begin(buffer)
@@ -111,6 +114,13 @@ final class ShmPresenter: Presenter {
     }
     commit(buffer, scale: scale, beforeCommit: beforeCommit)
     return true
+  }
+
+  /// Notes what a frame draws.
+  private func note(_ region: DamageRegion?, _ list: DisplayList, scale: Double) {
+    damage.set(region, scale: scale, bounds: bounds)
+    decisions.forEachReversal(list, damage: damage.rects, bounds: bounds, scale: scale) { reversed.add($0) }
+    for rect in reversed.rects { damage.add(rect) }
   }
 
   /// Completes a buffer, except for the area that is redrawn.
@@ -161,6 +171,7 @@ final class ShmPresenter: Presenter {
 
   private func commit(_ buffer: ShmBuffer, scale: Double, beforeCommit: () -> Void) {
     newest = buffer
+    reversed.removeAll()
     beforeCommit()
     buffer.isBusy = true
     surface.surface.attach(buffer: buffer.buffer, x: 0, y: 0)

@@ -1,0 +1,102 @@
+/// How the parts of a window were drawn last, where that depends on more than what is there.
+///
+/// A part is an item in a group, by its frame, or a corner of a clip, by its shape. Parts that look the same share an entry, whose
+/// numbers are sums. What is no longer there may stay: what comes to its place is damage by itself. It allocates nothing once it has
+/// had as many.
+struct DecisionTable {
+  private struct Entry {
+    var key: UInt64
+    /// How it was drawn before the newest frame that noted it, and how it is now.
+    var old: UInt64
+    var new: UInt64
+    /// The newest frame that noted it, and whether it was known before.
+    var frame: UInt32
+    var wasKnown: Bool
+    /// The pixels that depend on it.
+    var pixels: PixelRect
+  }
+
+  /// The most entries after which all are noted anew.
+  static let capacity = 1 << 16
+  private static let leastSlots = 256
+
+  private var entries: [Entry] = []
+  /// The entry at each place, by its key; −1 for none. Their number is a power of two.
+  private var slots: [Int32] = []
+  /// The entries that the newest frame has noted.
+  private var noted: [Int32] = []
+  private var frame: UInt32 = 0
+  /// Whether something may be drawn in another way in the newest frame. Of parts that share an entry that is not known before all
+  /// are noted.
+  private(set) var mayDiffer = false
+
+  /// Whether nothing is known.
+  var isEmpty: Bool { entries.isEmpty }
+  /// Whether it has too many entries.
+  var isFull: Bool { entries.count >= Self.capacity }
+
+  /// Forgets all.
+  mutating func removeAll() {
+    guard !entries.isEmpty else { return }
+    entries.removeAll(keepingCapacity: true)
+    noted.removeAll(keepingCapacity: true)
+    for i in slots.indices { slots[i] = -1 }
+  }
+
+  /// Begins a frame.
+  mutating func beginFrame() {
+    frame &+= 1
+    noted.removeAll(keepingCapacity: true)
+    mayDiffer = false
+  }
+
+  /// Notes a part of the newest frame.
+  /// - Parameters:
+  ///   - key: By what it is found in the next frame.
+  ///   - value: How it is drawn.
+  ///   - pixels: Where.
+  mutating func note(_ key: UInt64, _ value: UInt64, _ pixels: PixelRect) {
+    let index = place(of: key)
+    if entries[index].frame != frame {
+      entries[index].wasKnown = entries[index].frame != 0
+      (entries[index].old, entries[index].new) = (entries[index].new, 0)
+      (entries[index].frame, entries[index].pixels) = (frame, pixels)
+      noted.append(Int32(index))
+    } else {
+      entries[index].pixels = entries[index].pixels.union(pixels)
+    }
+    entries[index].new &+= value
+    if entries[index].wasKnown, entries[index].new != entries[index].old { mayDiffer = true }
+  }
+
+  /// Calls a function with the pixels of all that the newest frame draws in another way than the frame before it.
+  func forEachChange(_ body: (PixelRect) -> Void) {
+    guard mayDiffer else { return }
+    for index in noted {
+      let entry = entries[Int(index)]
+      if entry.wasKnown, entry.new != entry.old { body(entry.pixels) }
+    }
+  }
+
+  /// The index of the entry with a key, which is new if there was none.
+  private mutating func place(of key: UInt64) -> Int {
+    if 2 * entries.count >= slots.count { grow() }
+    var slot = Int(truncatingIfNeeded: key) & (slots.count - 1)
+    while slots[slot] >= 0 {
+      if entries[Int(slots[slot])].key == key { return Int(slots[slot]) }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    slots[slot] = Int32(entries.count)
+    entries.append(Entry(key: key, old: 0, new: 0, frame: 0, wasKnown: false, pixels: .empty))
+    return entries.count - 1
+  }
+
+  private mutating func grow() {
+    slots = [Int32](repeating: -1, count: max(2 * slots.count, Self.leastSlots))
+    for i in entries.indices {
+      var slot = Int(truncatingIfNeeded: entries[i].key) & (slots.count - 1)
+      while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = Int32(i)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import MartletRenderTree
+
+/// What was decided for all of a window as it was drawn last: which groups need a sheet, and which clips cut once what lies in them.
+///
+/// A change may reverse that for pixels that it does not touch. Such pixels would stay as they were rounded before, so they are to be
+/// drawn again, too. Each host of a window asks here for every frame.
+package final class DrawingDecisions {
+  private var plan = FramePlan()
+  /// The pixels that are to be drawn again.
+  private var grown: [PixelRect] = []
+
+  /// Makes one that knows of nothing.
+  package init() {}
+
+  /// Finds what is drawn in another way than in the frame before, although nothing has changed in it.
+  ///
+  /// - Parameters:
+  ///   - list: What is drawn in the next frame.
+  ///   - damage: What has changed since the frame before, in pixels.
+  ///   - bounds: The window, in pixels.
+  ///   - scale: Pixels per point.
+  ///   - body: Called with pixels that are to be drawn again besides the damage.
+  package func forEachReversal(
+    _ list: DisplayList, damage: [PixelRect], bounds: PixelRect, scale: Double, _ body: (PixelRect) -> Void
+  ) {
+    guard !list.clipSpans.isEmpty || !list.groups.isEmpty else { return plan.decisions.removeAll() }
+    let isWhole = damage.contains { $0.contains(bounds) }
+    guard !isWhole, !plan.decisions.isFull else {
+      plan.decisions.removeAll()
+      plan.decide(list, damage: [bounds], window: bounds, scale: scale)
+      if !isWhole { body(bounds) }
+      return
+    }
+    guard !damage.isEmpty else { return }
+    plan.decide(list, damage: damage, window: bounds, scale: scale)
+    guard plan.decisions.mayDiffer else { return }
+    grown.removeAll(keepingCapacity: true)
+    plan.decisions.forEachChange { grown.append($0.intersection(bounds)) }
+    addGlass(of: list, scale: scale, within: bounds)
+    for rect in grown { body(rect) }
+  }
+
+  /// Adds the glass that shows what is drawn again.
+  private func addGlass(of list: DisplayList, scale: Double, within bounds: PixelRect) {
+    guard !list.backdrops.isEmpty, !grown.isEmpty else { return }
+    for item in list.items where item.kind == .backdrop {
+      let pixels = PixelRect(covering: item.frame, scale: scale, margin: 1).intersection(bounds)
+      let reach = list.backdrops[Int(item.payload)].effect.reach
+      let source = PixelRect(covering: item.frame.insetBy(dx: -reach, dy: -reach), scale: scale, margin: 1)
+      if grown.contains(where: { $0.intersects(source) }) { grown.append(pixels) }
+    }
+  }
+}
