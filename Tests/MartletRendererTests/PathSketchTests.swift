@@ -107,7 +107,7 @@ import Testing
         try parts.draw(list, damage: [part])
       }
     }
-    #expect(parts.bitmap.difference(from: whole.bitmap, tolerance: 1)?.count == 0)
+    #expect(parts.bitmap.difference(from: whole.bitmap, tolerance: 0)?.count == 0)
   }
 
   @Test func `where the page is full the rest is drawn from pieces`() throws {
