@@ -118,10 +118,11 @@ extension FramePlan {
     if box.isUpright, max(reach.x, reach.y) > 2048 {
       // Coordinates far outside of the target would lose precision in single precision.
       let c = box.center
-      quad.x = max(quad.x, Double(paint.allowed.x0) - 1 - c.x)
-      quad.y = max(quad.y, Double(paint.allowed.y0) - 1 - c.y)
-      quad.z = min(quad.z, Double(paint.allowed.x1) + 1 - c.x)
-      quad.w = min(quad.w, Double(paint.allowed.y1) + 1 - c.y)
+      let near = vicinity(of: paint.allowed)
+      quad.x = max(quad.x, Double(near.x0) - c.x)
+      quad.y = max(quad.y, Double(near.y0) - c.y)
+      quad.z = min(quad.z, Double(near.x1) - c.x)
+      quad.w = min(quad.w, Double(near.y1) - c.y)
     }
     addPart(operation, box, paint, quad: quad)
     return true
