@@ -67,4 +67,34 @@ struct PartialDecisionTests {
     #expect(!whole.isEmpty)
     #expect(quads(PixelRect(x0: 10, y0: 10, x1: 30, y1: 60)).isSubset(of: whole))
   }
+
+  @Test func `the edges of a box whose inside is drawn apart are the same in each part that is redrawn`()
+    throws
+  {
+    let list = try list(
+      """
+      scene 160x160
+      layer
+        frame 0 0 160 160
+        fill #FFFFFF
+        layer
+          frame 24.5 30.25 115.25 120.5
+          fill #E6F2D4
+      """)
+    func quads(_ damage: PixelRect) -> Set<SIMD4<Float>> {
+      let plan = plan(list, damage)
+      return Set(
+        (0..<plan.instanceCount(.rectFill)).map { plan.instance(Int($0), of: RectFill.self).quad })
+    }
+    let whole = quads(PixelRect(width: 160, height: 160))
+    #expect(whole.count == 4)
+    // The inside is one more rectangle where little of it is drawn.
+    let inside = SIMD4<Float>(25, 31, 139, 150) - SIMD4(82.125, 90.5, 82.125, 90.5)
+    for damage in [
+      PixelRect(x0: 10, y0: 40, x1: 60, y1: 90), PixelRect(x0: 130, y0: 140, x1: 160, y1: 160),
+    ] {
+      let part = quads(damage)
+      #expect(part.count > 1 && part.isSubset(of: whole.union([inside])), "\(damage): \(part)")
+    }
+  }
 }

@@ -120,4 +120,33 @@ import Testing
         == nil
     )
   }
+
+  @Test func `each part of a path has the bytes that it has in the whole`() throws {
+    var random = SeededGenerator(seed: 5)
+    for number in 0..<40 {
+      var path = Path()
+      for corner in 0..<12 {
+        // Some lie far to each side of what is computed.
+        let p = Point(x: .random(in: -90...130, using: &random), y: .random(in: -60...90, using: &random))
+        if corner == 0 { path.move(to: p) } else { path.addLine(to: p) }
+      }
+      path.close()
+      let line = PathInk.Line(style: StrokeStyle(width: 2.3), reach: 12, trim: SIMD2(0, 1))
+      let ink = PathInk(rule: number % 2 == 0 ? .nonZero : .evenOdd, line: line)
+      let map = Homography(
+        x: SIMD3(0.9, 0.1 * Double(number % 3), 0), y: SIMD3(-0.2, 1.1, 0), origin: SIMD3(17.3, 9.1, 1))
+      func coverage(_ region: PixelRect) throws -> PathCoverage {
+        try #require(PathCoverage(of: path, around: .zero, ink, map, region))
+      }
+      let whole = try coverage(Self.region)
+      for x in 0..<Int32(Self.region.width) {
+        let own = try coverage(PixelRect(x0: x, y0: 3, x1: x + 1, y1: 29)).bytes
+        let column = (3..<29).flatMap { y in
+          let first = 2 * (y * Self.region.width + Int(x))
+          return whole.bytes[first..<first + 2]
+        }
+        #expect(own == column, "path \(number), column \(x)")
+      }
+    }
+  }
 }

@@ -107,7 +107,7 @@ import Testing
         try parts.draw(list, damage: [part])
       }
     }
-    #expect(parts.bitmap.difference(from: whole.bitmap, tolerance: 1)?.count == 0)
+    #expect(parts.bitmap.difference(from: whole.bitmap, tolerance: 0)?.count == 0)
   }
 
   @Test func `where the page is full the rest is drawn from pieces`() throws {
@@ -148,6 +148,18 @@ import Testing
     #expect(count(small, .graphics) == 0)
     #expect(count(large, .software) == 0)
     #expect(count(ShapeContent.Drawing(long, fill: .black), .software) == 0)
+  }
+
+  @Test func `a path looks as if it had always been as large as it is`() throws {
+    let canvas = try Self.canvas()
+    for scale in [2.9, 0.7, 0.9, 0.4, 1.3] {
+      let fresh = try Self.canvas()
+      let place = Transform(translationX: 47.3, y: 48.9, z: 0)
+      let list = Self.list([(Self.shapes[1], Transform(scale: scale).concatenating(place))])
+      try canvas.draw(list)
+      try fresh.draw(list)
+      #expect(canvas.bitmap.difference(from: fresh.bitmap, tolerance: 0)?.count == 0, "at \(scale)")
+    }
   }
 
   @Test func `paths that are gone are forgotten`() throws {

@@ -4,17 +4,20 @@ import MartletRenderTree
 /// The opaque insides of shapes: they are drawn without reading the pixels below, and hide them.
 extension FramePlan {
   /// Plans an opaque upright box as its inside and the strips around it, which `edges` draws. Returns false
-  /// if the inside is too small for that.
+  /// if the inside is too small for that. That and where the strips lie depends on all of the window: what rasterization
+  /// interpolates in them is then the same in each part that is redrawn.
   mutating func addOpaque(_ box: Box, _ paint: Paint, edges: OperationKind) -> Bool {
     let center = box.center
     let inside = Self.inside(
       center: center, half: box.half - box.borderWidth, radius: box.isSquare ? 0 : box.radii.max())
-    // What is seen of it in all of the window decides, so that a part that is redrawn equals the whole.
-    guard inside.intersection(paint.seen).area >= opaqueThreshold else { return false }
+    guard isLarge(inside) else { return false }
     let visible = inside.intersection(paint.allowed)
-    if let hidden = hiddenPart(of: visible) {
+    if visible.area < opaqueThreshold {
+      // One batch with the strips.
+      addStrip(inside, of: box, paint, edges)
+    } else if let hidden = hiddenPart(of: visible) {
       forEachStrip(of: visible, around: hidden) { $0.addInside($1, paint) }
-    } else if !visible.isEmpty {
+    } else {
       addInside(visible, paint)
     }
     addStrips(around: inside, of: box, paint, edges)
@@ -46,9 +49,15 @@ extension FramePlan {
     let inside = Self.inside(
       center: box.center, half: box.half - box.borderWidth,
       radius: box.isSquare ? 0 : box.radii.max())
-    guard inside.intersection(paint.seen).area >= opaqueThreshold else { return false }
+    guard isLarge(inside) else { return false }
     addStrips(around: inside, of: box, paint, edges)
     return true
+  }
+
+  /// Whether the window shows so much of the inside of a box that it is drawn by itself.
+  private func isLarge(_ inside: PixelRect) -> Bool {
+    guard let whole = levels.last?.whole else { return false }
+    return inside.intersection(whole).area >= opaqueThreshold
   }
 
   /// Adds what an upright box has around some of its pixels.
@@ -59,15 +68,20 @@ extension FramePlan {
     let extent = PixelRect(
       covering: Rect(
         x: center.x - reach.x, y: center.y - reach.y, width: 2 * reach.x, height: 2 * reach.y), scale: 1)
-    let drawn = paint.bounds.intersection(paint.allowed)
-    // Each strip is the same whatever is redrawn: places in it are interpolated between its corners.
-    forEachStrip(of: extent.intersection(paint.seen), around: inside) { plan, r in
-      guard r.intersects(drawn) else { return }
-      var paint = paint
-      paint.bounds = r.intersection(paint.bounds)
-      let quad = SIMD4(Double(r.x0), Double(r.y0), Double(r.x1), Double(r.y1))
-      plan.addPart(operation, box, paint, quad: quad - SIMD4(center.x, center.y, center.x, center.y))
-    }
+    forEachStrip(of: extent, around: inside) { $0.addStrip($1, of: box, paint, operation) }
+  }
+
+  /// Adds some of the pixels of an upright box.
+  private mutating func addStrip(
+    _ pixels: PixelRect, of box: Box, _ paint: Paint, _ operation: OperationKind
+  ) {
+    let r = pixels.intersection(vicinity(of: paint.allowed))
+    guard r.intersects(paint.bounds.intersection(paint.allowed)) else { return }
+    var paint = paint
+    paint.bounds = r.intersection(paint.bounds)
+    let center = box.center
+    let quad = SIMD4(Double(r.x0), Double(r.y0), Double(r.x1), Double(r.y1))
+    addPart(operation, box, paint, quad: quad - SIMD4(center.x, center.y, center.x, center.y))
   }
 
   /// The pixels that an upright box covers completely, or a large part of them, as one rectangle.

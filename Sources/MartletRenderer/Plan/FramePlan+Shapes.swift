@@ -13,8 +13,6 @@ extension FramePlan {
     var bounds: PixelRect
     /// Pixels that it may change.
     var allowed: PixelRect
-    /// Pixels in which it is seen where all of the window is drawn.
-    var seen = PixelRect.empty
     /// Clips that must be computed for each pixel.
     var clips: ClipSelection
   }
@@ -35,7 +33,6 @@ extension FramePlan {
     let area = level.area
     var bounds = PixelRect(covering: item.frame, scale: scale, margin: Self.margin(of: shape.transform))
     guard bounds.intersects(area) else { return }
-    var seen = bounds
     let rect = nearPart(of: shape, within: area)
     let map = Homography(shape.transform, center: rect.center, scale: scale)
     let colors = shape.fill * 0 + shape.border * 0
@@ -45,15 +42,12 @@ extension FramePlan {
       // The frame ends at the clip, but the shape continues beyond it.
       bounds = PixelRect(
         covering: shape.transform.boundingBox(of: rect), scale: scale, margin: PixelRect.antialiasMargin)
-      // A blur shows what is beyond the frame. Whether clips cut something depends on the part that is redrawn.
-      if level.blurred >= 0 { seen = bounds }
     }
     let borderWidth = shape.border.w > 0 ? max(shape.borderWidth, 0) : 0
     guard shape.fill.w > 0 || borderWidth > 0 else { return }
     var paint = Paint(
       fill: shape.fill * item.opacity, border: shape.border * item.opacity, bounds: bounds,
-      allowed: area.intersection(effect.scissor), seen: seen.intersection(level.whole),
-      clips: effect.perPixel)
+      allowed: area.intersection(effect.scissor), clips: effect.perPixel)
 
     // Hard edges are drawn by the general operation alone.
     if !shape.hasHardEdges, let box = Box(rect, corners: shape.corners, map, borderWidth: borderWidth) {
@@ -124,10 +118,11 @@ extension FramePlan {
     if box.isUpright, max(reach.x, reach.y) > 2048 {
       // Coordinates far outside of the target would lose precision in single precision.
       let c = box.center
-      quad.x = max(quad.x, Double(paint.allowed.x0) - 1 - c.x)
-      quad.y = max(quad.y, Double(paint.allowed.y0) - 1 - c.y)
-      quad.z = min(quad.z, Double(paint.allowed.x1) + 1 - c.x)
-      quad.w = min(quad.w, Double(paint.allowed.y1) + 1 - c.y)
+      let near = vicinity(of: paint.allowed)
+      quad.x = max(quad.x, Double(near.x0) - c.x)
+      quad.y = max(quad.y, Double(near.y0) - c.y)
+      quad.z = min(quad.z, Double(near.x1) - c.x)
+      quad.w = min(quad.w, Double(near.y1) - c.y)
     }
     addPart(operation, box, paint, quad: quad)
     return true

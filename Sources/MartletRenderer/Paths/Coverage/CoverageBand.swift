@@ -12,6 +12,8 @@ final class CoverageBand {
   private static let turnBits = 12
   /// Lines that are no higher are left out, in parts: they would have no slope.
   private static let flattest = 1e-9
+  /// Lines that end no farther away are followed from where they begin, in parts: their places have a 2⁻²⁰th.
+  private static let farthest = Double(1 << 20)
 
   /// The number of pixels in each direction.
   private(set) var width: Int
@@ -80,6 +82,8 @@ final class CoverageBand {
   private func addDown(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ sign: Int32) {
     guard b.y > 0, a.y < bottom, min(a.x, b.x) < right, b.y - a.y > Self.flattest else { return }
     isTouched = true
+    let reach = pointwiseMax(pointwiseMax(a, 0 - a), pointwiseMax(b, 0 - b))
+    if reach.max() < Self.farthest { return addNear(a, b, sign) }
     let slope = (b.x - a.x) / (b.y - a.y)
     var (from, to) = (a, b)
     if a.y < 0 { from = SIMD2(a.x - a.y * slope, 0) }
@@ -104,21 +108,30 @@ final class CoverageBand {
     addNear(from, to, sign)
   }
 
-  /// Adds a line that lies within the band.
+  /// Adds what the band has of a line that does not end far away.
+  ///
+  /// All that is rounded here is so wherever the band begins: points lie on a grid, and what is added to their coordinates does too.
+  /// So the line is never cut at the band's edges, but followed from where it begins.
   private func addNear(_ from: SIMD2<Double>, _ to: SIMD2<Double>, _ sign: Int32) {
     let unit = Double(Self.turn)
-    let first = Int((from.y * unit).rounded())
-    let end = Int((to.y * unit).rounded())
+    let first = Int((from.y * unit + 0.5).rounded(.down))
+    let end = Int((to.y * unit + 0.5).rounded(.down))
     guard first < end else { return }
     let slope = (to.x - from.x) / (to.y - from.y)
     let (low, high) = (min(from.x, to.x), max(from.x, to.x))
     let turnOfPart = unit * Double(sign) / abs(slope)
-    var (row, y, x) = (first >> Self.turnBits, first, from.x)
-    while y < end {
+    func place(_ y: Int) -> Double {
+      min(max(from.x + CoverageMap.onGrid((Double(y) / unit - from.y) * slope), low), high)
+    }
+    let last = min(end, (Self.grain * height) << Self.turnBits)
+    var (y, x) = (first, from.x)
+    if first < 0 { (y, x) = (0, place(0)) }
+    while y < last {
+      let row = y >> Self.turnBits
       let nextY = min((row + 1) << Self.turnBits, end)
-      let nextX = nextY == end ? to.x : min(max(from.x + (Double(nextY) / unit - from.y) * slope, low), high)
+      let nextX = nextY == end ? to.x : place(nextY)
       add(row, x, nextX, Int32(truncatingIfNeeded: nextY - y) &* sign, turnOfPart)
-      (row, y, x) = (row + 1, nextY, nextX)
+      (y, x) = (nextY, nextX)
     }
   }
 
@@ -130,22 +143,31 @@ final class CoverageBand {
   private func add(_ row: Int, _ from: Double, _ to: Double, _ turn: Int32, _ slope: Double) {
     let cells = self.cells + ((row >> 2) * stride * 4 + (row & 3))
     let (low, high) = (min(from, to), max(from, to))
-    let (first, last) = (Int(low), Int(high))
+    let (first, last) = (Int(low.rounded(.down)), Int(high.rounded(.down)))
+    let end = Self.grain * width
+    guard first < end else { return }
+    guard last >= 0 else {
+      cells[0] &+= turn
+      return
+    }
     var sum: Int32 = 0
     if first == last {
       sum = Self.whole(Double(turn) * (Double(first) + 1 - (low + high) / 2))
       cells[4 * first] &+= sum
     } else {
-      let begin = Double(first) + 1 - low
-      sum = Self.whole(slope * begin * begin / 2)
-      cells[4 * first] &+= sum
-      var column = first + 1
-      while column < last {
+      if first >= 0 {
+        let begin = Double(first) + 1 - low
+        sum = Self.whole(slope * begin * begin / 2)
+        cells[4 * first] &+= sum
+      }
+      var column = max(first + 1, 0)
+      while column < min(last, end) {
         let next = Self.whole(slope * (Double(column) + 0.5 - low))
         cells[4 * column] &+= next &- sum
         sum = next
         column += 1
       }
+      guard last < end else { return }
       let rest = high - Double(last)
       let all = Self.whole(slope * (Double(last) - low + rest * (1 - rest / 2)))
       // The way of an upright line is known less exactly than its slope.

@@ -7,7 +7,8 @@ struct CoverageRuns {
 
   /// The top and the bottom of each run, in parts.
   private var heights: [SIMD2<Double>] = []
-  private var origin = 0.0
+  /// The first row of parts that they count from.
+  private var first = 0.0
 
   /// - Parameters:
   ///   - flat: The path.
@@ -19,7 +20,7 @@ struct CoverageRuns {
 
   /// Takes another path. It keeps its room.
   mutating func set(_ flat: FlatPath, _ map: CoverageMap) {
-    origin = map.origin.y
+    first = map.first.y
     heights.removeAll(keepingCapacity: true)
     heights.reserveCapacity(flat.pieces.count / Self.length + 1)
     for first in stride(from: 0, to: flat.pieces.count, by: Self.length) {
@@ -42,7 +43,7 @@ struct CoverageRuns {
   ///   - band: The band.
   ///   - reach: How far what is drawn reaches from the pieces, in parts.
   func touches(_ piece: Int, _ map: CoverageMap, _ band: CoverageBand, reach: Double) -> Bool {
-    let height = heights[piece / Self.length] + (map.origin.y - origin)
+    let height = heights[piece / Self.length] + (first - map.first.y)
     return height.y + reach > 0 && height.x - reach < Double(band.height * CoverageBand.grain)
   }
 }

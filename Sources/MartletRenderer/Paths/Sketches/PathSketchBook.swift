@@ -7,12 +7,19 @@ import MartletRenderTree
 ///
 /// It uses no OpenGL: `PathSketchTexture` uploads the page. In the steady state it allocates nothing.
 final class PathSketchBook {
+  /// A path, and the scale that its pieces are made for, in pixels per point. How fine they are follows from how large the path is drawn
+  /// and not from how large it was drawn before: that differs between renderers, and would differ between parts that are redrawn.
+  private struct Key: Hashable {
+    var id: ObjectIdentifier
+    var scale: Double
+  }
+
   /// A path in straight pieces.
   private struct Entry {
     weak var outline: Outline?
     var flat: FlatPath
-    /// The scale that its pieces are fine enough for, in pixels per point.
-    var scale: Double
+    /// The last plan that has drawn it.
+    var lastUse: Int
   }
 
   /// Pixels in a row of the page, and the most rows: 8 MiB.
@@ -28,11 +35,9 @@ final class PathSketchBook {
   private static let mostPeriods = 2048.0
   /// How far pieces are from their curves, in pixels.
   private static let tolerance = 0.01
-  /// How much coarser a path may be drawn than it was made for.
-  private static let coarsest = 8.0
   /// The pixels of a band: the processor's memory nearby should hold it.
   private static let bandPixels = 1 << 14
-  /// For how many plans paths that are gone may stay, and how many pieces of new ones: 16 MiB.
+  /// For how many plans paths that are gone, or have another size, may stay, and how many pieces of new ones: 16 MiB.
   private static let plansBetweenReviews = 64
   private static let piecesBetweenReviews = 1 << 17
 
@@ -44,7 +49,7 @@ final class PathSketchBook {
   var count: Int { entries.count }
   var pieceCount: Int { entries.values.reduce(0) { $0 + $1.flat.pieces.count } }
 
-  private var entries: [ObjectIdentifier: Entry] = [:]
+  private var entries: [Key: Entry] = [:]
   /// The row of regions that is being filled, and where the next one begins.
   private var top = 0
   private var left = 0
@@ -62,7 +67,8 @@ final class PathSketchBook {
     planCount += 1
     guard planCount % Self.plansBetweenReviews == 0 || newPieces > Self.piecesBetweenReviews else { return }
     newPieces = 0
-    for (id, entry) in entries where entry.outline == nil { entries[id] = nil }
+    let oldest = planCount - Self.plansBetweenReviews
+    for (key, entry) in entries where entry.outline == nil || entry.lastUse < oldest { entries[key] = nil }
   }
 
   /// Computes the coverage of a part of a path. Returns its first pixel on the page; `nil` if the path is too much work, or the
@@ -105,18 +111,16 @@ final class PathSketchBook {
 
   /// A path in straight pieces that are fine enough; `nil` if it has too many.
   private func flat(_ outline: Outline, scale: Double) -> FlatPath? {
-    let id = ObjectIdentifier(outline)
-    if let known = entries[id], known.outline === outline, scale <= known.scale,
-      scale * Self.coarsest > known.scale
-    {
+    // A power of two, so that a shape that grows a little each frame does not need new pieces each frame.
+    let key = Key(id: ObjectIdentifier(outline), scale: scale.binade * 2)
+    if let known = entries[key], known.outline === outline {
+      entries[key]?.lastUse = planCount
       return known.flat.pieces.count <= Self.mostPieces ? known.flat : nil
     }
     guard outline.isFinite, outline.path.elements.count <= Self.mostElements else { return nil }
-    // A power of two, so that a shape that grows a little each frame does not need new pieces each frame.
-    let made = scale.binade * 2
     let flat = FlatPath(
-      outline.path, tolerance: Self.tolerance / made, limit: 2 * Self.mostPieces, isExact: true)
-    entries[id] = Entry(outline: outline, flat: flat, scale: made)
+      outline.path, tolerance: Self.tolerance / key.scale, limit: 2 * Self.mostPieces, isExact: true)
+    entries[key] = Entry(outline: outline, flat: flat, lastUse: planCount)
     newPieces += flat.pieces.count
     return flat.pieces.count <= Self.mostPieces ? flat : nil
   }
