@@ -78,7 +78,7 @@ import Testing
   @Test func `dashes are a line in one piece, dashes or dots, longer by a cap, and each is drawn so`() throws
   {
     let lab = try Lab()
-    let width = lab.canvas.lineWidth
+    let width = lab.shape.lineWidth
     lab.choose(0, of: .dashes)
     #expect(lab.shape.lineDashPattern == [])
     let whole = try lab.line().count
@@ -131,6 +131,19 @@ import Testing
         expectWhole("\(dashes), \(cap), \(lab.canvas.kind)")
       }
     }
+  }
+
+  @Test func `a small shape is that of a large window, made smaller, with its line and its dashes`() throws {
+    let (small, large) = (
+      try Lab(size: Size(width: 480, height: 320)), try Lab(size: Size(width: 1280, height: 800))
+    )
+    #expect(large.shape.lineWidth == large.canvas.lineWidth)
+    func ratio(_ measure: (Lab) -> Double) -> Double { measure(small) / measure(large) }
+    let side = ratio { min($0.canvas.bounds.width, $0.canvas.bounds.height) }
+    print("a canvas of \(side), a line of \(ratio { $0.shape.lineWidth })")
+    #expect(side < 0.5 && ratio { $0.shape.lineWidth } < 0.7)
+    // No line is a stub, however small the shape.
+    #expect(ratio { $0.shape.path.length / $0.shape.lineDashPattern.reduce(0, +) } > 0.55)
   }
 
   @Test func `dashes do not jump as others get room under the finger`() throws {

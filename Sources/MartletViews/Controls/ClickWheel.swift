@@ -84,6 +84,8 @@ public final class ClickWheel: Control {
   /// How far beside the button a finger that has pressed it may lift, as a part of the wheel's diameter.
   private static let buttonSlopPart = 0.08
   private static let pageSteps = 10
+  /// The space on both sides of a mark, in points.
+  private static let markMargin = 3.0
   /// The width of words beside the button, and that of words above and below it, as parts of the wheel's diameter.
   private static let (markPart, wideMarkPart) = (0.3, 0.5)
   /// The least scale of words that are too long; longer ones are cut off.
@@ -198,7 +200,7 @@ public final class ClickWheel: Control {
     let wanted = effectiveTextScale
     var most = wanted
     for (place, mark) in marks {
-      let width = room(of: place).width - 1
+      let width = room(of: place).width - 2 * Self.markMargin
       func needed(_ scale: Double) -> Double {
         mark.label.text.scaled(by: scale).size(scale: layer.windowScale).width
       }

@@ -2,6 +2,8 @@
 struct SegmentWidths {
   /// Whether all words have to be smaller.
   let isCrowded: Bool
+  /// How much of their size the smaller words keep, so that they don't touch each other: less than 1 only if text is larger than usual.
+  let share: Double
   /// Where segments begin and the last one ends, in points from where the first one begins.
   let edges: [Double]
 
@@ -14,9 +16,13 @@ struct SegmentWidths {
   /// - Parameters:
   ///   - words: The widths of the words, in points.
   ///   - smallWords: The same if they are made smaller.
-  init(words: [Double], smallWords: [Double], width: Double) {
+  ///   - textScale: The scale of text with which they have these widths.
+  init(words: [Double], smallWords: [Double], width: Double, textScale: Double = 1) {
     isCrowded = width < Self.width(of: words, margin: Self.margins.least)
-    let widths = Self.widths(of: isCrowded ? smallWords : words, in: width)
+    let room = width - 2 * Self.margins.least * Double(words.count)
+    let share = isCrowded ? min(max(room / max(smallWords.reduce(0, +), 1), 1 / max(textScale, 1)), 1) : 1
+    self.share = share
+    let widths = Self.widths(of: isCrowded ? smallWords.map { $0 * share } : words, in: width)
     edges = widths.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
   }
 

@@ -80,7 +80,13 @@ public final class SegmentedControl: Control {
   private static func widths(of titles: [String], in width: Double, textScale: Double) -> SegmentWidths {
     SegmentWidths(
       words: widths(of: titles, size: fontSize * textScale),
-      smallWords: widths(of: titles, size: smallFontSize * textScale), width: width)
+      smallWords: widths(of: titles, size: smallFontSize * textScale), width: width,
+      textScale: textScale)
+  }
+
+  /// The size of the words before the scale of text, in points.
+  private static func fontSize(in segments: SegmentWidths) -> Double {
+    segments.isCrowded ? smallFontSize * segments.share : fontSize
   }
 
   /// The least width with enough space around words, in points.
@@ -96,18 +102,23 @@ public final class SegmentedControl: Control {
   }
 
   public override func intrinsicContentSize(forWidth width: Double?) -> IntrinsicSize {
-    IntrinsicSize(
-      width: Self.fairWidth(of: titles, textScale: effectiveTextScale).rounded(.up),
-      height: (Self.minimumTouchSize + max(labels[0].growth, 0)).rounded(.up))
+    let scale = effectiveTextScale
+    var text = labels[0].text
+    // Whatever they have now: in this size words are not crowded.
+    text.font.size = Self.fontSize
+    let growth = text.scaled(by: scale).size().height - text.size().height
+    return IntrinsicSize(
+      width: Self.fairWidth(of: titles, textScale: scale).rounded(.up),
+      height: (Self.minimumTouchSize + max(growth, 0)).rounded(.up))
   }
 
   public override var baselines: (first: Double, last: Double)? { baselines(in: bounds.size) }
 
   override func baselines(in size: Size) -> (first: Double, last: Double)? {
     let scale = effectiveTextScale
-    let isCrowded = Self.widths(of: titles, in: size.width, textScale: scale).isCrowded
+    let segments = Self.widths(of: titles, in: size.width, textScale: scale)
     var text = labels[0].text
-    text.font.size = isCrowded ? Self.smallFontSize : Self.fontSize
+    text.font.size = Self.fontSize(in: segments)
     return Label.baselines(of: text.scaled(by: scale), in: size, scale: layer.windowScale)
   }
 
@@ -119,7 +130,7 @@ public final class SegmentedControl: Control {
     for (index, pair) in zip(labels, coveredLabels).enumerated() {
       let frame = alignToPixels(frame(of: index))
       for label in [pair.0, pair.1] {
-        label.text.font.size = segments.isCrowded ? Self.smallFontSize : Self.fontSize
+        label.text.font.size = Self.fontSize(in: segments)
         label.frame = frame
       }
     }

@@ -165,6 +165,8 @@ public final class TextField: Control {
   var followsCaret = true
   /// Where moves up and down would lead on each line, in points from the layout's left edge; `nil` for where the caret is.
   var column: Double?
+  /// What was shown while it was empty.
+  private var knownPlaceholder: ShortenedLine?
   private var known: (state: ShownText.State, shown: ShownText, text: Text, layout: any FieldLayout)?
   /// The lines as they were measured last for another width than the field's.
   var measured: ParagraphLayout?
@@ -251,7 +253,7 @@ public final class TextField: Control {
     let isEmpty = shown.string.isEmpty
     let colors = effectiveControlColors
     var text = Text(
-      isEmpty ? placeholderLine : shown.string, font: shownFont,
+      isEmpty ? placeholderLine() : shown.string, font: shownFont,
       color: shade(isEmpty ? colors.mist : textColor ?? colors.ink))
     let width = wraps ? linesWidth(forWidth: bounds.width) : nil
     text.maximumLines = wraps ? 0 : 1
@@ -276,8 +278,19 @@ public final class TextField: Control {
     return (shown, layout)
   }
 
-  private var placeholderLine: String {
-    wraps ? placeholder : String(placeholder.map { $0.isNewline ? " " : $0 })
+  /// What an empty field shows: where there is no room for all of it, the beginning.
+  private func placeholderLine() -> String {
+    guard !wraps else { return placeholder }
+    let whole = Text(String(placeholder.map { $0.isNewline ? " " : $0 }), font: shownFont)
+    let scale = layer.windowScale
+    let width = bounds.width - 2 * Self.margin - TextLineView.caretWidth(scale: scale)
+    guard width > 0 else { return whole.string }
+    if let known = knownPlaceholder, known.whole == whole, known.width == width, known.scale == scale {
+      return known.string
+    }
+    let line = ShortenedLine(whole, width: width, scale: scale)
+    knownPlaceholder = line
+    return line.string
   }
 
   /// Whether the text stands at the right.

@@ -173,14 +173,19 @@ final class ControlsPanel: View {
 
   private static func rowHeight(isCompact: Bool) -> Double { isCompact ? 50 : 58 }
 
-  /// The height of a row in a panel of a height. Where a small one has no room for all rows, it ends in the middle of one: then there is
-  /// something to be seen that more of them follow.
+  /// The height of a row in a panel of a height, which rows share. Where a small one has no room for all rows, it ends in the middle of
+  /// one: then there is something to be seen that more of them follow.
   private static func rowHeight(isCompact: Bool, in height: Double) -> Double {
     let usual = rowHeight(isCompact: isCompact)
+    let spare = height - Self.height(isCompact: isCompact)
+    if spare > 0 { return min(usual + (spare / Double(Kind.wheel.rawValue)).rounded(.down), mostRowHeight) }
     let room = height - margin / 2
     guard isCompact, height < Self.height(isCompact: true), room > 1.5 * usual else { return usual }
     return (room / ((room / usual - 0.5).rounded(.down) + 0.5)).rounded()
   }
+
+  /// How high a row is at most, in points.
+  private static let mostRowHeight = 80.0
 
   private static func wheelSize(isCompact: Bool) -> Double { isCompact ? 148 : ClickWheel.size }
   /// The distance of the wheel from the row above it, in points.
@@ -190,6 +195,12 @@ final class ControlsPanel: View {
   static func height(isCompact: Bool) -> Double {
     Double(Kind.wheel.rawValue) * rowHeight(isCompact: isCompact) + wheelGap
       + wheelSize(isCompact: isCompact) + margin
+  }
+
+  /// The height of all rows where there is much room.
+  static func mostHeight(isCompact: Bool) -> Double {
+    height(isCompact: isCompact)
+      + Double(Kind.wheel.rawValue) * (mostRowHeight - rowHeight(isCompact: isCompact))
   }
 
   private static func row(_ kind: Kind, in size: Size, isCompact: Bool) -> Rect {

@@ -130,7 +130,7 @@ final class ControlsView: DemoView {
       )
     }
     let width = min(max((field.width * 0.44).rounded(), 244), 440, max(field.width - gap - 1, 1))
-    let height = min(ControlsPanel.height(isCompact: isCompact(size)), field.height)
+    let height = min(ControlsPanel.mostHeight(isCompact: isCompact(size)), field.height)
     let panel = Rect(
       x: field.maxX - width, y: field.minY + ((field.height - height) / 2).rounded(), width: width,
       height: height)

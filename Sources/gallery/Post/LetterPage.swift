@@ -30,9 +30,9 @@ final class LetterPage: View {
   private var parts: [(text: Text, space: Double)] {
     var subject = Text(letter.subject, font: .system(size: 22, weight: .semibold), color: palette.ink)
     subject.lineHeight = 1.2
+    let from = [letter.sender, letter.time].joined(separator: localized(", "))
     var parts: [(text: Text, space: Double)] = [
-      (subject, 20),
-      (Text("\(letter.sender), \(letter.time)", font: .system(size: 13), color: palette.mist), 4),
+      (subject, 20), (Text(from, font: .system(size: 13), color: palette.mist), 4),
     ]
     for (index, paragraph) in letter.text.enumerated() {
       var text = Text(paragraph, font: .system(size: 17), color: palette.ink)

@@ -73,7 +73,7 @@ final class LetterRow: PostRow {
 
   override func describe(_ node: inout AccessibilityNode) {
     super.describe(&node)
-    if let letter { node.label = "\(letter.sender), \(letter.subject)" }
+    if let letter { node.label = [letter.sender, letter.subject].joined(separator: localized(", ")) }
   }
 
   private func text(

@@ -16,11 +16,11 @@ final class ShapeCanvas: View {
   var dashes = Dashes.dashes {
     didSet { showLine() }
   }
-  /// The width of the line, in points. Setting it shows it at once.
+  /// The width of the line where there is room, in points. Setting it shows it at once.
   var lineWidth = 12.0 {
     didSet {
       Transaction.withoutActions {
-        shape.lineWidth = lineWidth
+        shape.lineWidth = shownWidth
         if dashCount == shownCount { showDashes() }
       }
       // More or fewer of them come from those that are seen.
@@ -53,6 +53,8 @@ final class ShapeCanvas: View {
 
   /// The widths that can be chosen.
   static let widths = 2.0...28.0
+  /// The least side of the canvas on which the line is as wide as was chosen, in points.
+  private static let fullSide = 400.0
   /// The limits that can be chosen: the tips of the star are cut off on the way.
   static let miterLimits = 1.0...4.0
 
@@ -86,21 +88,30 @@ final class ShapeCanvas: View {
     onMorph()
   }
 
+  /// How large the line is compared with that in a large window: a small shape has a thin one.
+  private var scale: Double {
+    let side = min(bounds.width, bounds.height)
+    return side > 0 ? min(side / Self.fullSide, 1) : 1
+  }
+
+  /// The width that the line has, in points.
+  private var shownWidth: Double { lineWidth * scale }
+
   private var path: Path { path(of: kind) }
 
   private func path(of kind: LabShape) -> Path {
-    let room = min(bounds.width, bounds.height) / 2 - Self.widths.upperBound - 4
+    let room = min(bounds.width, bounds.height) / 2 - Self.widths.upperBound * scale - 4
     return kind.path(center: bounds.center, radius: max(room, 1))
   }
 
   /// How many dashes there are, in each shape.
   private var dashCount: Double {
-    dashes.count(along: path(of: .star).length, lineWidth: lineWidth, cap: cap)
+    dashes.count(along: path(of: .star).length, lineWidth: shownWidth, cap: cap)
   }
 
   /// The dashes with which the line meets itself, as far from the first tip as they were dragged.
   private var fittedDashes: (pattern: [Double], phase: Double) {
-    let (pattern, phase) = dashes.fitted(dashCount, along: path.length, lineWidth: lineWidth, cap: cap)
+    let (pattern, phase) = dashes.fitted(dashCount, along: path.length, lineWidth: shownWidth, cap: cap)
     let old = shape.lineDashPattern
     let offset = old.isEmpty ? 0 : (shape.lineDashPhase - old[0] / 2) / old.reduce(0, +)
     return (pattern, phase + offset * pattern.reduce(0, +))
@@ -111,11 +122,12 @@ final class ShapeCanvas: View {
     guard bounds.size != drawnSize else { return }
     drawnSize = bounds.size
     shape.path = path
+    shape.lineWidth = shownWidth
     showDashes()
   }
 
   private func showLine() {
-    shape.lineWidth = lineWidth
+    shape.lineWidth = shownWidth
     shape.lineCap = cap
     shape.lineJoin = join
     showDashes()

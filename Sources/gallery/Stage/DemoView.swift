@@ -106,11 +106,28 @@ class DemoView: View {
   /// Whether there is much space, as on a large screen.
   static func isLarge(_ size: Size) -> Bool { size.width >= 1440 && size.height >= 960 }
 
+  /// How much of the way from the space of a small screen to that of a large one there is, 0…1. Words and margins grow with it,
+  /// so that they don't jump while an edge is dragged.
+  static func largeness(_ size: Size) -> Double {
+    let way = min(
+      (size.width - growth.from.width) / (growth.to.width - growth.from.width),
+      (size.height - growth.from.height) / (growth.to.height - growth.from.height))
+    return min(max(way, 0), 1)
+  }
+
+  /// A measure that is one on a small screen and another one on a large one, in a window of a size.
+  static func measure(_ usual: Double, _ large: Double, in size: Size) -> Double {
+    usual + (large - usual) * largeness(size)
+  }
+
+  /// Windows in which nothing has grown yet, and in which all has.
+  private static let growth = (from: Size(width: 1280, height: 800), to: Size(width: 1600, height: 1000))
+
   /// The em of small print in a window of a size, in points.
-  static func captionSize(_ size: Size) -> Double { isLarge(size) ? 17 : 13 }
+  static func captionSize(_ size: Size) -> Double { measure(13, 17, in: size) }
 
   /// The em of words that small print stands beside, in points.
-  static func bodySize(_ size: Size) -> Double { isLarge(size) ? 22 : TextRole.body.size }
+  static func bodySize(_ size: Size) -> Double { measure(TextRole.body.size, 22, in: size) }
 
   /// From the words above the field to that, in points.
   private static let headGap = 4.0
@@ -138,16 +155,15 @@ class DemoView: View {
 
   /// The area of a window within the margins and below the title.
   static func field(in size: Size) -> Rect {
-    let margin = isCompact(size) ? 16.0 : isLarge(size) ? 40 : 24
-    let top = margin + (isLow(size) ? 32 : isLarge(size) ? 80 : 64)
+    let margin = isCompact(size) ? 16 : measure(24, 40, in: size).rounded()
+    let top = margin + (isLow(size) ? 32 : measure(64, 80, in: size).rounded())
     return Rect(
       x: margin, y: top, width: max(size.width - 2 * margin, 1), height: max(size.height - top - margin, 1))
   }
 
   override func layoutSubviews() {
     let field = Self.field(in: bounds.size)
-    let isLarge = Self.isLarge(bounds.size)
-    layOutHead(field, isLarge)
+    layOutHead(field)
     layoutField(field)
   }
 
@@ -162,15 +178,15 @@ class DemoView: View {
     return min(wanted, max(room / lines, 1))
   }
 
-  private func layOutHead(_ field: Rect, _ isLarge: Bool) {
-    title.em = isCompact ? 17 : isLarge ? 28 : 22
+  private func layOutHead(_ field: Rect) {
+    title.em = isCompact ? 17 : Self.measure(22, 28, in: bounds.size)
     hint.isHidden = Self.isLow(bounds.size)
     hint.em = Self.captionSize(bounds.size)
     hint.text.maximumLines = Self.isNarrow(bounds.size) ? 2 : 1
     let scale = headScale(field)
     for line in [title, hint] { line.mostScale = scale }
     title.place(at: Point(x: field.minX, y: field.minX - 4), maximumWidth: field.width)
-    let top = field.minX + (isCompact ? 20 : isLarge ? 36 : 28)
+    let top = field.minX + (isCompact ? 20 : Self.measure(28, 36, in: bounds.size))
     hint.place(
       at: Point(x: field.minX, y: max(top, scale > 1 ? title.frame.maxY : 0)), maximumWidth: field.width)
   }

@@ -57,9 +57,9 @@ final class TurnsFact: View {
     mark.frame = directed(Rect(x: 0, y: 0, width: Self.markWidth * share, height: bounds.height))
     figure.fit(
       in: alignToPixels(
-        directed(Rect(x: margin, y: middle - 21 * growth, width: width, height: 22 * growth))))
+        directed(Rect(x: margin, y: middle - 20 * growth, width: width, height: 22 * growth))))
     caption.fit(
       in: alignToPixels(
-        directed(Rect(x: margin, y: middle + growth, width: width, height: 18 * growth))))
+        directed(Rect(x: margin, y: middle + 2 * growth, width: width, height: 18 * growth))))
   }
 }

@@ -12,23 +12,36 @@ struct TurnsLayout {
   var facts: [Rect]
   /// Where the window's corner can be taken.
   var grip: Rect
+  /// How the parts lie.
+  var arrangement: Arrangement
 
-  private static let gap = 12.0
+  /// What can't change bit by bit: the parts lie elsewhere.
+  struct Arrangement: Hashable {
+    /// The landscape is beside the rest, or above it.
+    var orientation: WindowOrientation
+    /// The figures lie one below the other.
+    var isStacked: Bool
+    /// The margins are those of a small screen.
+    var isCompact: Bool
+  }
+
   private static let gripSide = ControlStyle.touchTarget
 
   @MainActor
   init(_ size: Size) {
     let field = DemoView.field(in: size)
-    let isLarge = DemoView.isLarge(size)
-    let gap = isLarge ? 16 : Self.gap
+    let gap = DemoView.measure(12, 16, in: size)
     let count = 3
-    let factHeight = isLarge ? 96.0 : 64
+    let factHeight = DemoView.measure(64, 96, in: size)
     grip = Rect(
       x: size.width - Self.gripSide, y: size.height - Self.gripSide, width: Self.gripSide,
       height: Self.gripSide)
     let isLow = DemoView.isLow(size)
-    let nameHeight = isLow ? 32.0 : isLarge ? 64 : 40
-    if WindowOrientation(size) == .landscape {
+    let nameHeight = isLow ? 32 : DemoView.measure(40, 64, in: size)
+    let orientation = WindowOrientation(size)
+    arrangement = Arrangement(
+      orientation: orientation, isStacked: true, isCompact: DemoView.isCompact(size))
+    if orientation == .landscape {
       let width = (field.width * (isLow ? 0.46 : 0.54)).rounded()
       poster = Rect(x: field.minX, y: field.minY, width: width, height: field.height)
       let column = Rect(
@@ -47,12 +60,14 @@ struct TurnsLayout {
       let width = ((field.width - 2 * gap) / 3).rounded(.down)
       // Side by side where each has the width for what it says.
       let isStacked = width < TurnsFact.leastSize.width
+      arrangement.isStacked = isStacked
       let height = isStacked ? TurnsFact.leastSize.height : factHeight
       let inner = isStacked ? 8.0 : gap
       let all = isStacked ? 3 * height + 2 * inner : height
       // What is below the landscape, with two lines of words.
       let rest = all + nameHeight + 3 * gap + 36
-      let share = field.height >= 1000 ? 0.56 : 0.42
+      // In a higher window the landscape has more of it.
+      let share = 0.42 + 0.14 * min(max((field.height - 800) / 200, 0), 1)
       poster = Rect(
         x: field.minX, y: field.minY, width: field.width,
         height: min(field.height * share, max(field.height - rest, field.height * 0.2)).rounded())

@@ -14,6 +14,9 @@ final class TurnsView: DemoView {
   private let facts: [TurnsFact]
   private let grip: TurnsGrip
   private var shown = 0
+  private var arrangement: TurnsLayout.Arrangement?
+  /// The layout is set by a window that turns: everything springs there with it.
+  private var isTurning = false
 
   init(palette: Palette) {
     let bird = TurnsBird.all[0]
@@ -31,6 +34,8 @@ final class TurnsView: DemoView {
       hint:
         localized("Drag an edge from landscape to portrait, or maximize; turn back midway")
     )
+    // Their left upper corner goes with the layout, however their lines break.
+    words.layer.anchorPoint = .zero
     for (index, view) in ([poster, words, name, grip] + facts).enumerated() {
       view.layer.name = ["poster", "words", "name", "grip", "fact 1", "fact 2", "fact 3"][index]
       addSubview(view)
@@ -62,30 +67,54 @@ final class TurnsView: DemoView {
 
   /// The window goes to another size: what can't be drawn between its lines is shown as pictures.
   func turn(with coordinator: TransitionCoordinator) {
+    isTurning = coordinator.isAnimated
+    coordinator.animate(alongside: { [weak self] _ in self?.isTurning = false })
     words.stretchAndFade(with: coordinator)
     // So are words that become larger or smaller.
-    guard Self.isLarge(coordinator.oldSize) != Self.isLarge(coordinator.newSize) else { return }
+    guard Self.largeness(coordinator.oldSize) != Self.largeness(coordinator.newSize) else { return }
     for view in [name] + facts { view.stretchAndFade(with: coordinator) }
   }
 
   override func layoutField(_ field: Rect) {
     let layout = TurnsLayout(bounds.size)
+    let last = arrangement
+    arrangement = layout.arrangement
+    // While an edge is dragged, everything follows it at once; only what comes to lie elsewhere springs there.
+    if let last, last != layout.arrangement, !isTurning {
+      words.fadeThrough()
+      View.animate(spring: .smooth) { place(layout) }
+    } else {
+      place(layout)
+    }
+  }
+
+  private func place(_ layout: TurnsLayout) {
+    let size = bounds.size
     poster.frame = alignToPixels(layout.poster)
-    let isLarge = Self.isLarge(bounds.size)
-    name.text.font.size = isLarge ? 34 : layout.name.width < 240 ? 17 : 22
+    poster.layoutIfNeeded()
+    name.text.font.size = Self.measure(Self.nameSize(onWidth: layout.name.width), 34, in: size)
     name.fit(in: layout.name)
-    let nameWidth = isLarge ? 480.0 : 300
+    let nameWidth = Self.measure(300, 480, in: size)
     name.frame = alignToPixels(
       Rect(
         x: effectiveLayoutDirection == .rightToLeft ? layout.name.maxX - nameWidth : layout.name.minX,
         y: layout.name.minY, width: nameWidth, height: layout.name.height))
-    words.em = Self.bodySize(bounds.size)
-    words.frame = alignToPixels(layout.words)
+    words.em = Self.bodySize(size)
+    let place = alignToPixels(layout.words)
+    words.frame.origin = place.origin
+    // Letters are not stretched: at once they are as wide as they will be.
+    View.performWithoutAnimation { words.bounds.size = place.size }
     for (view, frame) in zip(facts, layout.facts) {
-      view.share = isLarge ? TurnsFact.largeShare : 1
+      view.share = Self.measure(1, TurnsFact.largeShare, in: size)
       view.frame = alignToPixels(frame)
+      view.layoutIfNeeded()
     }
     grip.frame = alignToPixels(layout.grip)
+  }
+
+  /// The em of the name on a small screen, in points: it is smaller in a narrow column.
+  private static func nameSize(onWidth width: Double) -> Double {
+    17 + 5 * min(max((width - 220) / 100, 0), 1)
   }
 }
 

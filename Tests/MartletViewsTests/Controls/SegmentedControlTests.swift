@@ -48,4 +48,26 @@ import Testing
     room.key(.right)
     #expect(values() == [2, 1])
   }
+
+  @Test func `larger words keep a gap between them as long as they are not smaller than usual`() {
+    let titles = ["Blunt", "Round", "Square"]
+    for (width, isTight) in [(400.0, false), (190, false), (120, true)] {
+      let control = SegmentedControl(titles)
+      control.textScale = 1.5
+      room.place(control, 0, 0, width, 44)
+      room.window.resolveFrame()
+      let words = control.subviews.compactMap { $0 as? Label }.map {
+        Rect(center: $0.center, size: $0.text.scaled(by: $0.effectiveTextScale).size())
+      }
+      #expect(words.count == 3)
+      let gaps = zip(words, words.dropFirst()).map { $1.minX - $0.maxX }
+      let size = control.subviews.compactMap { $0 as? Label }.map {
+        $0.text.font.size * $0.effectiveTextScale
+      }
+      let isGood = isTight ? size.allSatisfy { abs($0 - 13) < 1e-9 } : gaps.allSatisfy { $0 >= 16 }
+      #expect(isGood, "\(width): \(gaps), \(size)")
+      #expect(size.allSatisfy { $0 > 12.99 && $0 <= 17 * 1.5 })
+      control.removeFromSuperview()
+    }
+  }
 }

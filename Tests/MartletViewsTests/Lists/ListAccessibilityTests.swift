@@ -52,6 +52,32 @@ struct ListAccessibilityTests {
     #expect(second.role == .listItem && second.position == AccessibilityPosition(1, of: 300))
   }
 
+  /// Goes through a list as a reader does that knows only what it is told: it asks for the last row, or the first one, again and again.
+  /// Returns the numbers of all rows that it has heard of.
+  private func walk(_ controller: WindowController, forward: Bool, wait: () -> Void) -> Set<Int> {
+    var heard: Set<Int> = []
+    for _ in 0..<200 {
+      let tree = controller.content.accessibleTree()
+      let rows = tree.order.compactMap { tree[$0] }.filter { $0.position != nil }
+      heard.formUnion(rows.compactMap(\.position?.index))
+      guard let edge = forward ? rows.last : rows.first, let position = edge.position else { break }
+      if position.index == (forward ? position.count - 1 : 0) { break }
+      guard controller.content.reveal(edge.id) else { break }
+      wait()
+    }
+    return heard
+  }
+
+  @Test func `a reader that asks for the outermost row it was told of hears of all rows, down and up`() {
+    let stage = FocusedList(100)
+    #expect(walk(stage.controller, forward: true) { stage.run(for: 1) } == Set(0..<100))
+    #expect(stage.list.contentOffset.y > 5000)
+    #expect(walk(stage.controller, forward: false) { stage.run(for: 1) } == Set(0..<100))
+    let grid = GridStage(300)
+    let heard = walk(grid.controller, forward: true) { grid.window.run(for: 1) }
+    #expect(heard == Set(0..<300))
+  }
+
   @Test func `what is nobody's row has no position`() throws {
     let stage = FocusedList(3)
     let field = try #require(stage.row(1)?.fields[0])

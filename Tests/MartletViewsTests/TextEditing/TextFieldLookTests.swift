@@ -70,6 +70,31 @@ import Testing
     }
   }
 
+  @Test(arguments: [60.0, 120, 219, 400])
+  func `A placeholder that has no room ends in dots, and is whole for those who can't see it`(width: Double) {
+    let room = FieldRoom(width: width, isFocused: false)
+    let words = "What shall it be called?"
+    room.field.placeholder = words
+    room.show()
+    let shown = room.field.line.content.text
+    let whole = Text(words, font: shown.font).size().width
+    #expect(shown.size().width <= room.field.line.bounds.width)
+    if whole < room.field.line.bounds.width - 2 {
+      #expect(shown.string == words)
+    } else {
+      #expect(shown.string.hasSuffix("…") && words.hasPrefix(shown.string.dropLast()))
+      #expect(!shown.string.hasSuffix(" …"))
+      // There is no room for two more.
+      var longer = shown
+      longer.string = words.prefix(shown.string.count + 2) + "…"
+      #expect(longer.size().width > room.field.line.bounds.width - 2)
+    }
+    #expect(room.field.accessibilityNode.label == words)
+    room.field.frame.size.width = 400
+    room.show()
+    #expect(room.field.line.content.text.string == words)
+  }
+
   @Test func `The placeholder is there while there is no text`() {
     let room = FieldRoom()
     #expect(room.field.line.content.text.string == "Name")
