@@ -97,4 +97,28 @@ struct PartialDecisionTests {
       #expect(part.count > 1 && part.isSubset(of: whole.union([inside])), "\(damage): \(part)")
     }
   }
+
+  @Test func `a clip that is cut once is cut so in a part where nothing fills it, too`() throws {
+    let list = try list(
+      """
+      scene 160x160
+      layer
+        frame 0 0 160 160
+        fill #3E8EDE
+        layer
+          frame 24.3 30.7 96 70
+          masks
+          layer
+            frame 0 0 40 70
+            fill #F2645A
+          layer
+            frame 0 0 30 50
+            fill #F2B45A
+      """)
+    // The upper side, on the right of what lies in the clip.
+    for damage in [PixelRect(width: 160, height: 160), PixelRect(x0: 90, y0: 20, x1: 130, y1: 40)] {
+      let plan = plan(list, damage)
+      #expect(plan.commands.contains { $0.operation == .cornerGround }, "\(damage): \(plan)")
+    }
+  }
 }

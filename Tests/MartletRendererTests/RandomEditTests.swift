@@ -50,7 +50,7 @@ struct RandomEditTests {
   }
 
   /// The seeds that `MARTLET_SEED` names.
-  private static let chosenSeeds: ClosedRange<UInt64>? = {
+  static let chosenSeeds: ClosedRange<UInt64>? = {
     let ends = ProcessInfo.processInfo.environment["MARTLET_SEED"]?.split(separator: "-").map { UInt64($0) }
     guard let ends, let first = ends.first, let last = ends.last, let first, let last else { return nil }
     return first...max(first, last)

@@ -127,18 +127,36 @@ extension FramePlan {
   /// The largest distance of a side from the edge of a pixel, in pixels, that is none.
   private static let alignment = ClipGeometry.alignment
 
-  /// Ends the clips whose items are complete, and begins those that an item is in.
+  /// Ends the clips whose items are complete, and begins those that an item is in. Of others that have been passed, those are begun
+  /// and ended whose edges are drawn although nothing in them is: pixels that are drawn again are rounded again.
   ///
   /// - Parameters:
   ///   - list: What is drawn.
   ///   - item: The index of the item that is planned next.
-  mutating func cutCorners(_ list: DisplayList, upTo item: Int) {
-    while let last = cutClips.last, item >= Int(last.span.end) { restoreCorners() }
+  ///   - last: Where the items begin that are not planned before it.
+  mutating func cutCorners(_ list: DisplayList, upTo item: Int, since last: Int) {
+    // Of what is passed, the first item that is in no group that is passed as a whole.
+    var passed = last
     while nextSpan < list.clipSpans.count, Int(list.clipSpans[nextSpan].first) <= item {
-      let span = list.clipSpans[nextSpan]
-      if item < Int(span.end) { beginCut(list, Int32(nextSpan), of: span) }
+      let (index, span) = (nextSpan, list.clipSpans[nextSpan])
       nextSpan += 1
+      while let clip = cutClips.last, clip.span.end <= span.first { restoreCorners() }
+      if item >= Int(span.end) {
+        guard Int(span.first) >= last, mayDrawEdge(list, index) else { continue }
+        while passed < Int(span.first) {
+          passed = list.items[passed].kind == .beginGroup ? list.end(ofGroupAt: passed) : passed + 1
+        }
+        guard passed == Int(span.first) else { continue }
+      }
+      beginCut(list, Int32(index), of: span)
     }
+    while let clip = cutClips.last, item >= Int(clip.span.end) { restoreCorners() }
+  }
+
+  /// Whether a clip may have an edge in what is drawn.
+  private func mayDrawEdge(_ list: DisplayList, _ index: Int) -> Bool {
+    guard let level = levels.last, list.clips.indices.contains(index) else { return false }
+    return PixelRect(covering: list.clips[index].frame, scale: scale, margin: 1).intersects(level.area)
   }
 
   /// How often clips, corners and items in clips were looked at: what planning clips costs, without a clock.
@@ -186,7 +204,8 @@ extension FramePlan {
     guard isPossible || notesDecisions && geometry.isPlain else { return }
     let seen = level.whole.intersection(geometry.frame)
     guard !seen.isEmpty, !geometry.contains(seen, strictly: true) else { return }
-    var allowed = level.area.intersection(geometry.frame)
+    // Groups that are drawn in place end there.
+    var allowed = level.area.intersection(level.whole).intersection(geometry.frame)
     if geometry.contains(allowed, strictly: true) { allowed = .empty }
     let corners = corners(of: index, geometry, within: allowed)
     var (isOuter, isDrawn) = (false, false)

@@ -21,7 +21,7 @@ extension FramePlan {
     defer { (surveysOnly, notesDecisions, decidedDamage) = (false, false, []) }
     var next = 0
     for i in list.items.indices where i >= next {
-      if !list.clipSpans.isEmpty || !cutClips.isEmpty { cutCorners(list, upTo: i) }
+      if !list.clipSpans.isEmpty || !cutClips.isEmpty { cutCorners(list, upTo: i, since: i) }
       let kind = list.items[i].kind
       if kind == .beginGroup {
         next = beginGroup(list, i)

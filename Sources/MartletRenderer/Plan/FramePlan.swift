@@ -285,18 +285,19 @@ struct FramePlan {
     // The pixels of a picture that is kept are its own.
     let whole = root >= 0 ? damage : (window ?? damage).union(damage)
     levels.append(Level(pass: 0, area: damage, whole: whole, isCut: false, opacity: -1, clips: .none))
-    var next = 0
+    var next = first > 0 ? Int(touched[first - 1]) + 1 : 0
     while place < touched.count {
       let i = Int(touched[place])
       place += 1
       // Skip the items of a group that is not drawn.
       guard i >= next else { continue }
+      let last = next
       if isOwn, i >= overlayStart {
         isOwn = false
         endOwnItems()
       }
       next = i + 1
-      if !list.clipSpans.isEmpty || !cutClips.isEmpty { cutCorners(list, upTo: i) }
+      if !list.clipSpans.isEmpty || !cutClips.isEmpty { cutCorners(list, upTo: i, since: last) }
       takeCaptures(list, upTo: i)
       switch list.items[i].kind {
       case .beginGroup: next = beginGroup(list, i)
@@ -307,6 +308,7 @@ struct FramePlan {
       case .piece: addPiece(list.items[i], of: list)
       }
     }
+    if root < 0, !list.clipSpans.isEmpty { cutCorners(list, upTo: list.items.count, since: next) }
     while !cutClips.isEmpty { restoreCorners() }
     while levels.count > 1 { endGroup() }
     glass = nil
@@ -564,9 +566,10 @@ struct FramePlan {
 }
 
 extension Rect {
-  /// Whether its interior intersects the rectangle between two corners. False if a coordinate is NaN.
+  /// Whether its interior intersects the rectangle between two corners. False if a coordinate is NaN, and if it is empty,
+  /// wherever that is: what nobody sees changes no decision.
   @inline(__always)
   fileprivate func overlaps(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Bool {
-    minX < high.x && maxX > low.x && minY < high.y && maxY > low.y
+    minX < high.x && maxX > low.x && minY < high.y && maxY > low.y && minX < maxX && minY < maxY
   }
 }
