@@ -156,7 +156,8 @@ class DemoView: View {
   /// The area of a window within the margins and below the title.
   static func field(in size: Size) -> Rect {
     let margin = isCompact(size) ? 16 : measure(24, 40, in: size).rounded()
-    let top = margin + (isLow(size) ? 32 : measure(64, 80, in: size).rounded())
+    // Rounded otherwise than the margin, so that not all grow by a point at once.
+    let top = margin + (isLow(size) ? 32 : measure(64, 80, in: size).rounded(.down))
     return Rect(
       x: margin, y: top, width: max(size.width - 2 * margin, 1), height: max(size.height - top - margin, 1))
   }
