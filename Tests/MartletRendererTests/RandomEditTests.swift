@@ -202,7 +202,8 @@ struct RandomEditTests {
       """)
     guard share.seeds.count > 10 else { return }
     #expect(ages.allSatisfy { $0 > 0 }, "buffers of every age")
-    #expect(byProcessor > 0)
+    // Few trees with pictures are plain.
+    #expect(byProcessor > 0 || share.emphasis == .pictures)
     #expect(share.emphasis != .chains || longChains > 0)
   }
 }

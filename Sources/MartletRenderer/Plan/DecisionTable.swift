@@ -16,8 +16,6 @@ struct DecisionTable {
     var pixels: PixelRect
   }
 
-  /// The most entries after which all are noted anew.
-  static let capacity = 1 << 16
   private static let leastSlots = 256
 
   private var entries: [Entry] = []
@@ -32,8 +30,16 @@ struct DecisionTable {
 
   /// Whether nothing is known.
   var isEmpty: Bool { entries.isEmpty }
-  /// Whether it has too many entries.
-  var isFull: Bool { entries.count >= Self.capacity }
+  /// The number of its entries.
+  var count: Int { entries.count }
+
+  /// Makes room for entries, so that as many allocate nothing.
+  mutating func reserve(_ count: Int) {
+    guard entries.capacity < count else { return }
+    entries.reserveCapacity(count)
+    noted.reserveCapacity(count)
+    while slots.count <= 2 * count { grow() }
+  }
 
   /// Forgets all.
   mutating func removeAll() {

@@ -9,6 +9,10 @@ package final class DrawingDecisions {
   /// The pixels that are to be drawn again.
   private var grown: [PixelRect] = []
 
+  /// The most entries before all is noted anew.
+  private var most = DrawingDecisions.leastEntries
+  private static let leastEntries = 1024
+
   /// Makes one that knows of nothing.
   package init() {}
 
@@ -25,19 +29,24 @@ package final class DrawingDecisions {
   ) {
     guard !list.clipSpans.isEmpty || !list.groups.isEmpty else { return plan.decisions.removeAll() }
     let isWhole = damage.contains { $0.contains(bounds) }
-    guard !isWhole, !plan.decisions.isFull else {
-      plan.decisions.removeAll()
-      plan.decide(list, damage: [bounds], window: bounds, scale: scale)
-      if !isWhole { body(bounds) }
-      return
-    }
+    guard !isWhole else { return learn(list, bounds: bounds, scale: scale) }
     guard !damage.isEmpty else { return }
     plan.decide(list, damage: damage, window: bounds, scale: scale)
+    defer { if plan.decisions.count >= most { learn(list, bounds: bounds, scale: scale) } }
     guard plan.decisions.mayDiffer else { return }
     grown.removeAll(keepingCapacity: true)
     plan.decisions.forEachChange { grown.append($0.intersection(bounds)) }
     addGlass(of: list, scale: scale, within: bounds)
     for rect in grown { body(rect) }
+  }
+
+  /// Notes anew how all of the window is drawn: of what moves there are old entries.
+  private func learn(_ list: DisplayList, bounds: PixelRect, scale: Double) {
+    plan.decisions.removeAll()
+    plan.decide(list, damage: [bounds], window: bounds, scale: scale)
+    most = max(2 * plan.decisions.count, Self.leastEntries)
+    // The frame after the last that fits adds some.
+    plan.decisions.reserve(most + plan.decisions.count)
   }
 
   /// Adds the glass that shows what is drawn again.

@@ -19,12 +19,18 @@ extension FramePlan {
     decisions.beginFrame()
     (surveysOnly, notesDecisions, decidedDamage) = (true, true, damage)
     defer { (surveysOnly, notesDecisions, decidedDamage) = (false, false, []) }
+    let box = damage.reduce(PixelRect.empty) { $0.union($1) }.grown(by: 1)
+    let changed = Rect(
+      x: Double(box.x0) / scale, y: Double(box.y0) / scale, width: Double(box.width) / scale,
+      height: Double(box.height) / scale)
     var next = 0
     for i in list.items.indices where i >= next {
       if !list.clipSpans.isEmpty || !cutClips.isEmpty { cutCorners(list, upTo: i, since: i) }
       let kind = list.items[i].kind
       if kind == .beginGroup {
-        next = beginGroup(list, i)
+        let end = list.items[i].frame.intersects(changed) ? -1 : list.groups[Int(list.items[i].payload)].end
+        let isSkipped = end >= 0 && !decisions.mayDiffer && !list.groups[Int(list.items[i].payload)].isMask
+        next = isSkipped ? Int(end) + 1 : beginGroup(list, i)
       } else if kind == .endGroup {
         if levels.count > 1, levels.removeLast().endsWithCut { levels.removeLast() }
       } else if levels.count > 1, let level = levels.last {
