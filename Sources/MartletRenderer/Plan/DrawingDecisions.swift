@@ -6,7 +6,7 @@ import MartletRenderTree
 /// drawn again, too. Each host of a window asks here for every frame.
 package final class DrawingDecisions {
   private var plan = FramePlan()
-  /// The pixels that are to be drawn again.
+  /// The pixels that are to be drawn again, or decided about.
   private var grown: [PixelRect] = []
 
   /// The most entries before all is noted anew.
@@ -43,8 +43,10 @@ package final class DrawingDecisions {
   /// Notes anew how all of the window is drawn: of what moves there are old entries.
   private func learn(_ list: DisplayList, bounds: PixelRect, scale: Double) {
     plan.decisions.removeAll()
-    plan.decide(list, damage: [bounds], window: bounds, scale: scale)
-    most = max(2 * plan.decisions.count, Self.leastEntries)
+    grown.removeAll(keepingCapacity: true)
+    grown.append(bounds)
+    plan.decide(list, damage: grown, window: bounds, scale: scale)
+    most = max(4 * plan.decisions.count, Self.leastEntries)
     // The frame after the last that fits adds some.
     plan.decisions.reserve(most + plan.decisions.count)
   }
