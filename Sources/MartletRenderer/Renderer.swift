@@ -390,7 +390,9 @@ package final class Renderer {
     var scissor = pass.area
     setScissor(scissor)
     if pass.start == .cleared {
-      glClearColor(pass.background.x, pass.background.y, pass.background.z, pass.background.w)
+      // Software OpenGL rounds down where it clears; what is drawn has the nearest level.
+      let color = ((pass.background * 255).rounded(.toNearestOrEven) + 0.25) / 255
+      glClearColor(color.x, color.y, color.z, color.w)
       glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
 
