@@ -13,11 +13,11 @@ import Testing
 struct RandomEditTests {
   private static let editsOfATree = 100
 
-  /// The most levels by which what is redrawn may differ. Places in shaders come from the window's pixels and from the image's own
-  /// texels, and whether a group needs a sheet and whether a clip's edge is cut once depends on the whole window, so both are the same in
-  /// each part; what a change reverses of that is drawn again (`DrawingDecisions`). But places that rasterization interpolates differ in
-  /// their last digit where a box is drawn in other parts, and what is decided may be reversed by what is not seen, so that nothing is
-  /// damage. Maps of colours enlarge it (`ColorEnlargement`).
+  /// The most levels by which what is redrawn may differ where layers and clips are mixed with much else; layers alone are the same to the
+  /// bit. Places in shaders come from the window's pixels and from the image's own texels, and whether a group needs a sheet and whether a
+  /// clip's edge is cut once depends on the whole window, so both are the same in each part; what a change reverses of that is drawn again
+  /// (`DrawingDecisions`). But what is decided may be reversed by what is not seen, so that nothing is damage. Maps of colours enlarge it
+  /// (`ColorEnlargement`).
   private static let rounding = 1
 
   /// The processor and OpenGL, which draw the same window in turn in shared memory, may differ by as much.
@@ -41,6 +41,9 @@ struct RandomEditTests {
       let trees = ((RandomEditTests.number("MARTLET_EDITS") ?? 10_000) + edits - 1) / edits
       return SeededGenerator.seeds(trees).filter { $0 % Self.count == number }
     }
+
+    /// The most levels by which what is redrawn may differ.
+    var rounding: Int { emphasis == .layers ? 0 : RandomEditTests.rounding }
 
     var testDescription: String { "\(emphasis) \(number)" }
   }
@@ -176,7 +179,7 @@ struct RandomEditTests {
         count += 1
         if !list.dividesClips, list.clips.contains(where: \.isContinued) { longChains += 1 }
         if try aged.note(
-          gpu.bitmap(), picture, tolerance: Self.rounding, scale: scale, place, file: file,
+          gpu.bitmap(), picture, tolerance: share.rounding, scale: scale, place, file: file,
           tree)
         {
           gpu.forget()

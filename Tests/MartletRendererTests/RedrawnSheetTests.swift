@@ -58,4 +58,18 @@ struct RedrawnSheetTests {
     }
     #expect(canvas.bitmap.difference(from: whole, tolerance: 0)?.maximum == 0)
   }
+
+  @Test func `a colour between two levels is the same where it clears a part and where it is drawn`() throws {
+    for level in stride(from: 20.2, to: 240, by: 20.3) {
+      var scene = SceneBuilder()
+      let color = Color(red: level / 255, green: (level + 0.4) / 255, blue: (level + 0.7) / 255)
+      scene.shape(Rect(x: 0, y: 0, width: 96, height: 96), fill: .white)
+      scene.shape(Rect(x: 8, y: 8, width: 70, height: 60), fill: color)
+      let canvas = try OffscreenCanvas(width: Self.side, height: Self.side)
+      try canvas.draw(scene.list)
+      let whole = canvas.bitmap
+      try canvas.draw(scene.list, damage: [PixelRect(x0: 20, y0: 20, x1: 40, y1: 50)])
+      #expect(canvas.bitmap.difference(from: whole, tolerance: 0)?.maximum == 0, "\(level)")
+    }
+  }
 }
