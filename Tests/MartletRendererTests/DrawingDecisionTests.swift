@@ -90,4 +90,23 @@ import Testing
       #expect(reversals(decisions, try list(text), damage: damage) == [], "\(place)")
     }
   }
+
+  @Test func `Clips whose sides are on one line are not drawn again where a layer moves in one of them`()
+    throws
+  {
+    func scene(_ place: Int) -> String {
+      var text = "scene 96x96\nlayer\n  frame 0 0 96 96\n  fill #3E8EDE\n"
+      for x in [4, 34, 64] {
+        text += "  layer\n    frame \(x) 10.4 26 60.3\n    masks\n"
+        text += "    layer\n      frame 0 0 26 70\n      fill #F2645A40\n"
+        let y = x == 64 ? place : 20
+        text += "    layer\n      frame 4 \(y) 8 8\n      fill #20304070\n"
+      }
+      return text
+    }
+    let decisions = DrawingDecisions()
+    #expect(reversals(decisions, try list(scene(20)), damage: [Self.bounds]) == [])
+    #expect(
+      reversals(decisions, try list(scene(22)), damage: [PixelRect(x0: 66, y0: 8, x1: 80, y1: 44)]) == [])
+  }
 }

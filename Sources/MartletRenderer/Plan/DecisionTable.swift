@@ -24,10 +24,12 @@ struct DecisionTable {
   /// The entries that the newest frame has noted.
   private var noted: [Int32] = []
   private var frame: UInt32 = 0
-  /// Whether something may be drawn in another way in the newest frame. Of parts that share an entry that is not known before all
-  /// are noted.
-  private(set) var mayDiffer = false
+  /// The number of entries that the newest frame has noted in another way than before. Of parts that share an entry that is not known
+  /// before all are noted.
+  private var differing = 0
 
+  /// Whether something may be drawn in another way in the newest frame.
+  var mayDiffer: Bool { differing > 0 }
   /// Whether nothing is known.
   var isEmpty: Bool { entries.isEmpty }
   /// The number of its entries.
@@ -53,7 +55,7 @@ struct DecisionTable {
   mutating func beginFrame() {
     frame &+= 1
     noted.removeAll(keepingCapacity: true)
-    mayDiffer = false
+    differing = 0
   }
 
   /// Notes a part of the newest frame.
@@ -63,7 +65,8 @@ struct DecisionTable {
   ///   - pixels: Where.
   mutating func note(_ key: UInt64, _ value: UInt64, _ pixels: PixelRect) {
     let index = place(of: key)
-    if entries[index].frame != frame {
+    let isFirst = entries[index].frame != frame
+    if isFirst {
       entries[index].wasKnown = entries[index].frame != 0
       (entries[index].old, entries[index].new) = (entries[index].new, 0)
       (entries[index].frame, entries[index].pixels) = (frame, pixels)
@@ -71,8 +74,10 @@ struct DecisionTable {
     } else {
       entries[index].pixels = entries[index].pixels.union(pixels)
     }
+    guard entries[index].wasKnown else { return entries[index].new &+= value }
+    if !isFirst, entries[index].new != entries[index].old { differing -= 1 }
     entries[index].new &+= value
-    if entries[index].wasKnown, entries[index].new != entries[index].old { mayDiffer = true }
+    if entries[index].new != entries[index].old { differing += 1 }
   }
 
   /// Calls a function with the pixels of all that the newest frame draws in another way than the frame before it.

@@ -99,6 +99,10 @@ extension FramePlan {
         key.mix(corner.radius)
       }
       key.mix(corner.exponent)
+      // Sides on one line have the same centre.
+      let square = corner.square
+      key.mix(SIMD2(Double(square.x0), Double(square.y0)))
+      key.mix(SIMD2(Double(square.x1), Double(square.y1)))
       decisions.note(
         key.value, isCutOnce ? Self.once : Self.each, seen(corner.square.intersection(pixels), in: level))
     }
