@@ -81,8 +81,7 @@ struct TransitionChangeTests {
   }
 
   private func end(_ gallery: Gallery, on desk: Desk, named name: String) throws -> End {
-    // A busy compositor asks for no frame for a second in mid-transition.
-    let frame = try gallery.trace.waitForRest(within: 40, quiet: 1)
+    let frame = try gallery.trace.waitForRest(within: 40)
     let size = try #require(try desk.log().sizes.last)
     let picture = Desk.kindsWithPictures.contains(desk.kind) ? try desk.picture(named: name) : nil
     return End(picture: picture, layers: frame.layers.mapValues(\.point), size: size)
