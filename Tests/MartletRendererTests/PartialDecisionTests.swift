@@ -22,6 +22,13 @@ struct PartialDecisionTests {
     return plan
   }
 
+  /// Where all that an operation draws lies.
+  private func allQuads(
+    of kind: OperationKind, in plan: FramePlan, _ quad: (FramePlan, Int) -> SIMD4<Float>
+  ) -> Set<SIMD4<Float>> {
+    Set((0..<plan.instanceCount(kind)).map { quad(plan, Int($0)) })
+  }
+
   @Test func `a clip that two layers fill at one corner is cut once at each other corner that is redrawn`()
     throws
   {
@@ -59,9 +66,7 @@ struct PartialDecisionTests {
           shadow 0.8 9 3 5 #203040
       """)
     func quads(_ damage: PixelRect) -> Set<SIMD4<Float>> {
-      let plan = plan(list, damage)
-      return Set(
-        (0..<plan.instanceCount(.shadowEdge)).map { plan.instance(Int($0), of: ShadowEdge.self).quad })
+      allQuads(of: .shadowEdge, in: plan(list, damage)) { $0.instance($1, of: ShadowEdge.self).quad }
     }
     let whole = quads(PixelRect(width: 160, height: 160))
     #expect(!whole.isEmpty)
@@ -82,9 +87,7 @@ struct PartialDecisionTests {
           fill #E6F2D4
       """)
     func quads(_ damage: PixelRect) -> Set<SIMD4<Float>> {
-      let plan = plan(list, damage)
-      return Set(
-        (0..<plan.instanceCount(.rectFill)).map { plan.instance(Int($0), of: RectFill.self).quad })
+      allQuads(of: .rectFill, in: plan(list, damage)) { $0.instance($1, of: RectFill.self).quad }
     }
     let whole = quads(PixelRect(width: 160, height: 160))
     #expect(whole.count == 4)

@@ -30,8 +30,6 @@ struct DecisionTable {
 
   /// Whether something may be drawn in another way in the newest frame.
   var mayDiffer: Bool { differing > 0 }
-  /// Whether nothing is known.
-  var isEmpty: Bool { entries.isEmpty }
   /// The number of its entries.
   var count: Int { entries.count }
 

@@ -79,6 +79,8 @@ final class ShmPresenter: Presenter {
     }
     hasAlpha = isTranslucent
     bounds = PixelRect(width: width, height: height)
+    // All is drawn in a new size, and pixels of the old one may lie beyond it.
+    reversed.removeAll()
     upright = nil
     gpu?.framebuffer = nil
     newest = nil
