@@ -295,6 +295,7 @@ class KWin(Session):
     command = "kwin_wayland"
     needs_bus = True
     LATCH = 0.001   # what is committed so shortly before a refresh comes too late for it
+    output = None
 
     def arguments(self):
         # A copy has not the file capability with which it refuses to start in a container.
@@ -312,7 +313,8 @@ class KWin(Session):
         return hands.FakeInputHand(self.socket_path)
 
     def turn_output(self, transform):
-        outputs.turn_kwin(self.socket_path, transform)
+        self.output = self.output or outputs.KWinOutput(self.socket_path)
+        self.output.turn(transform)
 
     def picture(self, path):
         outputs.kwin_picture(f"unix:path={self.path('bus')}", path)

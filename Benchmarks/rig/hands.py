@@ -72,8 +72,9 @@ class FakeInputHand:
     AUTHENTICATE, BUTTON, DOWN, MOTION, UP, FRAME, MOVE, KEY = 0, 2, 4, 5, 6, 8, 9, 10
 
     def __init__(self, socket_path):
-        self.socket_path = socket_path
         self.connection = wire.Connection(socket_path)
+        # KWin reads the whole program of each client that connects, to know whom it may trust.
+        self.other = wire.Connection(socket_path)
         self.input = self.connection.bind(self.INTERFACE, 4)
         if self.input is None:
             raise RuntimeError("this KWin offers no fake input")
@@ -100,11 +101,14 @@ class FakeInputHand:
         self.connection.send([(self.input, opcode, arguments) for opcode, arguments in requests])
 
     def settle(self):
-        """Waits until the compositor has taken everything so far: it answers whoever comes later later."""
-        wire.Connection(self.socket_path).close()
+        """Waits until the compositor has taken everything so far. The first answer may come in the same turn of its loop, before
+        it takes what it was sent here; the second comes in a later one."""
+        self.other.sync()
+        self.other.sync()
 
     def close(self):
         self.connection.close()
+        self.other.close()
 
 
 class RemoteDesktopHand:

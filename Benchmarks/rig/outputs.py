@@ -13,28 +13,30 @@ import zlib
 import wire
 
 
-def turn_kwin(socket_path, transform):
+class KWinOutput:
+    """The only output of a KWin, by one connection: it reads the whole program of each client that connects."""
     CREATE, TRANSFORM, APPLY = 0, 2, 5
     APPLIED = 0
-    connection = wire.Connection(socket_path)
-    try:
-        device = connection.bind("kde_output_device_v2", 1)
-        management = connection.bind("kde_output_management_v2", 1)
-        if device is None or management is None:
+
+    def __init__(self, socket_path):
+        self.connection = wire.Connection(socket_path)
+        self.device = self.connection.bind("kde_output_device_v2", 1)
+        self.management = self.connection.bind("kde_output_management_v2", 1)
+        if self.device is None or self.management is None:
             raise RuntimeError("this KWin offers no management of its outputs")
-        connection.sync()
-        configuration = connection.new_id()
-        connection.request(management, CREATE, configuration)
-        connection.request(configuration, TRANSFORM, device, transform)
-        connection.request(configuration, APPLY)
+
+    def turn(self, transform):
+        self.connection.sync()
+        configuration = self.connection.new_id()
+        self.connection.request(self.management, self.CREATE, configuration)
+        self.connection.request(configuration, self.TRANSFORM, self.device, transform)
+        self.connection.request(configuration, self.APPLY)
         while True:
-            target, event = connection.read_event()
+            target, event = self.connection.read_event()
             if target == configuration:
-                if event != APPLIED:
+                if event != self.APPLIED:
                     raise RuntimeError("KWin does not turn its output")
                 return
-    finally:
-        connection.close()
 
 
 def bus_of(address):

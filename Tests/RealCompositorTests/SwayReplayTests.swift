@@ -157,17 +157,3 @@ extension SwayStage {
     _ = try trace.wait(for: "all touches", within: 20) { $0.touches.count >= count ? true : nil }
   }
 }
-
-extension Picture {
-  /// How many pixels differ from those of another picture, whose upper left corner lies at a point of this one.
-  func differences(from other: Picture, at origin: Point = Point(x: 0, y: 0), tolerance: Int = 1) -> Int {
-    var count = 0
-    for y in 0..<other.height {
-      for x in 0..<other.width
-      where !self[x + Int(origin.x), y + Int(origin.y)].isNear(other[x, y], tolerance: tolerance) {
-        count += 1
-      }
-    }
-    return count
-  }
-}

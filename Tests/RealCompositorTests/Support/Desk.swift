@@ -166,10 +166,3 @@ final class Desk {
     return picture.holes(under: size, color: color, ground: grounds[picture.width])
   }
 }
-
-extension Picture {
-  /// How many pixels in the upper left corner, of a size, are those of a ground, or of one colour where there is none.
-  func holes(under size: [Int], color: Pixel, ground: Picture?) -> Int {
-    count(width: size[0], height: size[1]) { x, y in self[x, y] == ground?[x, y] ?? color }
-  }
-}

@@ -9,9 +9,11 @@ struct Picture {
 
     /// Whether each component differs from another pixel's by `tolerance` at most.
     func isNear(_ other: Pixel, tolerance: Int = 3) -> Bool {
-      abs(Int(red) - Int(other.red)) <= tolerance && abs(Int(green) - Int(other.green)) <= tolerance
-        && abs(Int(blue) - Int(other.blue)) <= tolerance
+      Picture.areNear(word, other.word, tolerance)
     }
+
+    /// Its components as 0xRRGGBB.
+    var word: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 
     init(red: UInt8, green: UInt8, blue: UInt8) {
       self.red = red
@@ -38,7 +40,8 @@ struct Picture {
 
   let width: Int
   let height: Int
-  private let pixels: [Pixel]
+  /// Pixels as 0xRRGGBB: these tests are not optimized, and words are compared fast all the same.
+  let words: [UInt32]
 
   init(png path: String) throws {
     let surface = cairo_image_surface_create_from_png(path)
@@ -49,19 +52,24 @@ struct Picture {
     width = Int(cairo_image_surface_get_width(surface))
     height = Int(cairo_image_surface_get_height(surface))
     let stride = Int(cairo_image_surface_get_stride(surface))
-    var pixels: [Pixel] = []
-    pixels.reserveCapacity(width * height)
     // A pixel of Cairo is a 32-bit word 0xXXRRGGBB.
-    for y in 0..<height {
-      for x in 0..<width {
-        let pixel = bytes + y * stride + x * 4
-        pixels.append(Pixel(red: pixel[2], green: pixel[1], blue: pixel[0]))
+    let (wide, count) = (width, width * height)
+    words = [UInt32](unsafeUninitializedCapacity: count) { words, initialized in
+      var (index, place) = (0, 0)
+      while index < count {
+        let row = UnsafeRawPointer(bytes + index / wide * stride)
+        place = 0
+        while place < wide {
+          words[index] = row.load(fromByteOffset: place * 4, as: UInt32.self) & 0xff_ffff
+          index += 1
+          place += 1
+        }
       }
+      initialized = count
     }
-    self.pixels = pixels
   }
 
-  subscript(x: Int, y: Int) -> Pixel { pixels[y * width + x] }
+  subscript(x: Int, y: Int) -> Pixel { Pixel(words[y * width + x]) }
 
   subscript(point: Point) -> Pixel { self[Int(point.x), Int(point.y)] }
 
@@ -99,15 +107,6 @@ struct Picture {
 }
 
 extension Picture {
-  /// The number of pixels in the upper left corner, of a size, of which something is so.
-  func count(width: Int, height: Int, where isSo: (_ x: Int, _ y: Int) -> Bool) -> Int {
-    var count = 0
-    for y in 0..<height {
-      for x in 0..<width where isSo(x, y) { count += 1 }
-    }
-    return count
-  }
-
   /// Throws if the picture does not have this size in pixels.
   func requireSize(_ width: Int, _ height: Int) throws {
     guard self.width == width, self.height == height else {

@@ -82,9 +82,10 @@ final class Trace {
 
   /// Reads on until `find` returns a value.
   func wait<Answer>(
-    for what: String, within seconds: Double = 20, _ find: (Trace) throws -> Answer?
+    for what: String, within seconds: Double = 20, every interval: Double = 0.004,
+    _ find: (Trace) throws -> Answer?
   ) throws -> Answer {
-    try eventually("trace: \(what)", within: seconds) {
+    try eventually("trace: \(what)", within: seconds, every: interval) {
       try update()
       return try find(self)
     }
@@ -95,7 +96,8 @@ final class Trace {
   func waitForRest(within seconds: Double = 60, quiet: Double = 0.2) throws -> Frame {
     var count = -1
     var since = now()
-    return try wait(for: "rest", within: seconds) { trace in
+    // Who asks for the state of all threads without a pause is busy too.
+    return try wait(for: "rest", within: seconds, every: quiet / 16) { trace in
       if trace.frames.count != count || programs.contains(where: Busyness.isBusy) {
         count = trace.frames.count
         since = now()
