@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// The files of the package that contains this test.
 struct PackageFiles {
@@ -13,6 +14,18 @@ struct PackageFiles {
 
   /// The module and the file of every Swift file below a folder of the package.
   func sources(in folder: String = "Sources") throws -> [(module: String, file: SwiftSource)] {
+    try Self.sources.withLock { sources in
+      if let known = sources[folder] { return known }
+      let read = try readSources(in: folder)
+      sources[folder] = read
+      return read
+    }
+  }
+
+  /// What was read for one test is there for the others.
+  private static let sources = Mutex<[String: [(module: String, file: SwiftSource)]]>([:])
+
+  private func readSources(in folder: String) throws -> [(module: String, file: SwiftSource)] {
     let sources = root.appendingPathComponent(folder)
     let modules = try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted().map {
       (name: $0, directory: sources.appendingPathComponent($0))

@@ -49,9 +49,14 @@ struct SwiftSource {
     }
   }
 
+  /// What comments and string literals begin with.
+  private static let marks = Array("/\"#".utf8)
+
   /// One line without comments and contents of strings. `delimiter` is the end of a multi-line literal that
   /// is open.
   private static func strip(_ line: String, delimiter: inout String?) -> String {
+    // Most lines have neither.
+    guard delimiter != nil || line.utf8.contains(where: marks.contains) else { return line }
     var result = ""
     var rest = Substring(line)
     while !rest.isEmpty {

@@ -18,16 +18,29 @@ struct Hand {
   /// Makes the path of a hand from a landing point and its velocity at each time since then.
   init(from start: Point = Point(x: 300, y: 200), duration: Double, velocity: (Double) -> Point) {
     let steps = Int((duration / Self.step).rounded(.up)) + 1
-    self.init(
-      from: start, duration: duration, velocities: (0...steps).map { velocity(Double($0) * Self.step) })
+    var velocities: [Point] = []
+    velocities.reserveCapacity(steps + 1)
+    var index = 0
+    while index <= steps {
+      velocities.append(velocity(Double(index) * Self.step))
+      index += 1
+    }
+    self.init(from: start, duration: duration, velocities: velocities)
   }
 
   private init(from start: Point, duration: Double, velocities: [Point]) {
     self.duration = duration
     self.velocities = velocities
     positions = [start]
-    for (a, b) in zip(velocities, velocities.dropFirst()) {
-      positions.append(positions[positions.count - 1] + (a + b) * (Self.step / 2))
+    positions.reserveCapacity(velocities.count)
+    // These tests are not optimized, and there are thousands of hands with thousands of steps.
+    velocities.withUnsafeBufferPointer { velocities in
+      var (place, index) = (start, 1)
+      while index < velocities.count {
+        place += (velocities[index - 1] + velocities[index]) * (Self.step / 2)
+        positions.append(place)
+        index += 1
+      }
     }
   }
 

@@ -78,7 +78,14 @@ import Testing
 
   /// The most red of any pixel, 0…255.
   private func red(_ picture: Bitmap) -> UInt8 {
-    Swift.stride(from: 0, to: picture.bytes.count, by: 4).lazy.map { picture.bytes[$0] }.max() ?? 0
+    picture.bytes.withUnsafeBufferPointer { bytes in
+      var (most, index) = (UInt8(0), 0)
+      while index < bytes.count {
+        if bytes[index] > most { most = bytes[index] }
+        index += 4
+      }
+      return most
+    }
   }
 
   /// Cairo rounds edges to parts of a pixel, which lie elsewhere in a tile than in the whole picture: so much of 255.
@@ -86,7 +93,18 @@ import Testing
 
   /// How much two pictures differ, 0…255.
   private func difference(_ a: Bitmap, _ b: Bitmap) -> Int {
-    zip(a.bytes, b.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
+    guard a.bytes.count == b.bytes.count else { return 255 }
+    return a.bytes.withUnsafeBufferPointer { one in
+      b.bytes.withUnsafeBufferPointer { other in
+        var (most, index) = (0, 0)
+        while index < one.count {
+          let difference = Int(one[index]) - Int(other[index])
+          most = Swift.max(most, difference, -difference)
+          index += 1
+        }
+        return most
+      }
+    }
   }
 
   @Test func `the picture at each level equals what is drawn directly at that scale`() throws {
