@@ -35,22 +35,24 @@ import Testing
     let reach = Int((4 * deviation).rounded(.up))
     // The share of the Gaussian in each pixel, which is a square.
     let unit = deviation * 2.0.squareRoot()
-    var kernel = (-reach...reach).map { erf((Double($0) + 0.5) / unit) - erf((Double($0) - 0.5) / unit) }
+    var kernel = (-reach...reach).map { (step: Int) -> Double in
+      erf((Double(step) + 0.5) / unit) - erf((Double(step) - 0.5) / unit)
+    }
     let sum = kernel.reduce(0, +)
     for i in kernel.indices { kernel[i] /= sum }
-    let rows = (0..<Self.size).map { y in
-      places.map { x in
-        (-reach...reach).reduce(SIMD4<Double>.zero) {
-          let at = 4 * (y * Self.size + x + $1)
-          let pixel = SIMD4(
-            bitmap.bytes[at], bitmap.bytes[at + 1], bitmap.bytes[at + 2], bitmap.bytes[at + 3])
-          return $0 + SIMD4<Double>(pixel) * kernel[$1 + reach]
+    // Types that are named are not looked for, which takes a compiler seconds here.
+    let rows = (0..<Self.size).map { (y: Int) -> [SIMD4<Double>] in
+      places.map { (x: Int) -> SIMD4<Double> in
+        (-reach...reach).reduce(SIMD4<Double>.zero) { (sum: SIMD4<Double>, step: Int) -> SIMD4<Double> in
+          sum + SIMD4<Double>(bitmap[x + step, y]) * kernel[step + reach]
         }
       }
     }
-    return places.map { y in
-      rows[0].indices.map { x in
-        (-reach...reach).reduce(SIMD4<Double>.zero) { $0 + rows[y + $1][x] * kernel[$1 + reach] }
+    return places.map { (y: Int) -> [SIMD4<Double>] in
+      rows[0].indices.map { (x: Int) -> SIMD4<Double> in
+        (-reach...reach).reduce(SIMD4<Double>.zero) { (sum: SIMD4<Double>, step: Int) -> SIMD4<Double> in
+          sum + rows[y + step][x] * kernel[step + reach]
+        }
       }
     }
   }

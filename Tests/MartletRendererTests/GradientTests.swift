@@ -73,10 +73,12 @@ import Testing
           let reach = gradient.pixel(at: p) / 2
           let center = gradient.referenceColor(at: t) * 255
           let samples = 32
-          let mean =
-            (0..<samples).reduce(SIMD4<Double>.zero) {
-              $0 + gradient.referenceColor(at: t + reach * (Double(2 * $1 + 1) / Double(samples) - 1))
-            } * (255 / Double(samples))
+          let sum = (0..<samples).reduce(SIMD4<Double>.zero) {
+            (sum: SIMD4<Double>, sample: Int) -> SIMD4<Double> in
+            let place = Double(2 * sample + 1) / Double(samples) - 1
+            return sum + gradient.referenceColor(at: t + reach * place)
+          }
+          let mean: SIMD4<Double> = sum * (255 / Double(samples))
           let shown = SIMD4<Double>(SIMD4<Float>(drawn[x, y]))
           let error = pointwiseMax(
             shown - pointwiseMax(center, mean), pointwiseMin(center, mean) - shown)
