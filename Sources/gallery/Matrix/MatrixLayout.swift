@@ -25,6 +25,8 @@ struct MatrixLayout {
   /// The least and the greatest width of the panel beside the stage, in points.
   private static let panelWidths = 200.0...440
   private static let largePanelWidth = 600.0
+  /// The least height of a stage above the panel, in points.
+  private static let leastStage = 130.0
   /// The height of the field from which the controls are below the panel, and the stage fills its side: there numbers are as large
   /// as with the controls below all.
   private static let tall = 510.0
@@ -64,7 +66,7 @@ struct MatrixLayout {
       }
     } else {
       let room = max(field.height - row - gap, 1)
-      panel.size.height = max(min(room * 0.58, room - 130), 1)
+      panel.size.height = max(min(room * 0.58, room - gap - Self.leastStage), 1)
       panelLayout = MatrixPanelLayout(room: panel.size, largeness: largeness)
       panel.size.height = panelLayout.height
       stage.size.height = max(room - panel.height - gap, 1)

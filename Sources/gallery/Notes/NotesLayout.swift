@@ -68,7 +68,7 @@ struct NotesLayout {
     let list = Rect(x: field.minX, y: field.minY, width: width.rounded(), height: field.height)
     cards = (0..<count).map { index in
       Rect(
-        x: list.minX, y: (list.minY + Double(index) * (height.rounded(.down) + gap)).rounded(),
+        x: list.minX, y: (list.minY + Double(index) * (height + gap)).rounded(),
         width: list.width, height: height.rounded(.down)
       ).directed(in: size.width)
     }

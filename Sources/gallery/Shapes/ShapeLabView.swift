@@ -159,5 +159,10 @@ final class ShapeLabView: DemoView {
       controls[index].frame = panel.alignToPixels(parts.slider)
     }
     Label.fit(places)
+    let bars = controls.compactMap { $0 as? SegmentedControl }
+    let size = bars.map {
+      SegmentedControl.fontSize(of: $0.titles, width: $0.bounds.width, textScale: effectiveTextScale)
+    }.min()
+    for bar in bars { if let size { bar.fontSize = size } }
   }
 }

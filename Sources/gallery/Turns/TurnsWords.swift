@@ -9,6 +9,8 @@ final class TurnsWords: View {
   }
   /// The size of the letters where they have room, before the scale of text, in points.
   private(set) var em = TextRole.body.size
+  /// The size of the letters as they are, with the scale of text, in points.
+  var letters: Double { page.letters(em, in: bounds.size, scale: layer.windowScale) }
   private let palette: Palette
   private var page: Page
 
@@ -80,7 +82,7 @@ final class TurnsWords: View {
     }
 
     /// The largest size of letters up to a wanted one with which all lines have room.
-    private func letters(_ em: Double, in size: Size, scale: Double) -> Double {
+    func letters(_ em: Double, in size: Size, scale: Double) -> Double {
       var text = TextRole.body.text(string, color: palette.ink)
       func fits(_ letters: Double) -> Bool {
         text.font.size = letters

@@ -108,7 +108,9 @@ final class DemoTile: View {
       return
     }
     let corner = layer.presentationValue(of: .position) - bounds.center
-    let (seen, shown) = (picture.bounds.width * picture.layer.presentationValue(of: .transform.scale), frame.size)
+    let (seen, shown) = (
+      picture.bounds.width * picture.layer.presentationValue(of: .transform.scale), frame.size
+    )
     View.performWithoutAnimation {
       bounds = Rect(origin: .zero, size: shown)
       center = frame.center
@@ -149,7 +151,7 @@ final class DemoTile: View {
   override func describe(_ node: inout AccessibilityNode) {
     node.role = .button
     node.label = name.string
-    node.hint = summary.string
+    node.hint = summary.string.unhyphenated
     node.actions = [.press]
   }
 

@@ -132,15 +132,16 @@ final class WallView: View {
     board.center = bounds.center
     scroll.frame = bounds
     Transaction.withoutActions { shade.frame = bounds }
-    let next = (makeLayout(), header.shape(in: bounds.size))
-    let changes = layout.map { $0.columns != next.0.columns || $0.linesOfWords != next.0.linesOfWords } ?? false
-    let headChanges = headShape.map { $0 != next.1 } ?? false
-    headShape = next.1
+    let (next, head) = (makeLayout(), header.shape(in: bounds.size))
+    let changes =
+      layout.map { $0.columns != next.columns || $0.linesOfWords != next.linesOfWords } ?? false
+    let headChanges = headShape.map { $0 != head } ?? false
+    headShape = head
     // While an edge is dragged, everything follows it at once; only what comes to lie elsewhere springs there.
-    if (changes || headChanges) && isInWindow && !effectiveReducesMotion {
-      View.animate(spring: .smooth) { place() }
+    if changes || headChanges, isInWindow, !effectiveReducesMotion {
+      View.animate(spring: .smooth) { place(next) }
     } else {
-      place()
+      place(next)
     }
     let width = (layout?.tile.width ?? 1) * layer.windowScale
     // Pictures that are a little too small or too large do, but not from the start.
@@ -162,7 +163,7 @@ final class WallView: View {
   }
 
   /// Places the tiles that are seen.
-  private func place() {
+  private func place(_ layout: WallLayout) {
     let margin = WallLayout.margin(of: bounds.size)
     let height = header.height(in: bounds.size)
     header.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
@@ -170,7 +171,6 @@ final class WallView: View {
       header.setNeedsLayout()
       header.layoutIfNeeded()
     }
-    let layout = makeLayout()
     self.layout = layout
     let largeness = DemoView.largeness(bounds.size)
     for (index, tile) in tiles.enumerated() {
@@ -215,11 +215,11 @@ final class WallView: View {
     if !query.isEmpty, focus == nil { focus = order.first }
     if effectiveReducesMotion {
       scroll.crossFade {
-        place()
+        place(makeLayout())
         scroll.contentOffset = .zero
       }
     } else {
-      View.animate(spring: .smooth) { place() }
+      View.animate(spring: .smooth) { place(makeLayout()) }
     }
     for panel in panels {
       if let place = homePicture(of: panel) { panel.aim(at: place) }
