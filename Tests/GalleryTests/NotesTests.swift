@@ -96,7 +96,7 @@ import Testing
       for (a, b) in zip(one.cards + [one.page], other.cards + [other.page]) {
         // A list that is too low for dates below titles is wider.
         #expect(abs(a.minX - b.minX) <= 2 && abs(a.minY - b.minY) <= 2, "\(size): \(a), then \(b)")
-        #expect(abs(a.width - b.width) <= 3 && abs(a.height - b.height) <= 2, "\(size)")
+        #expect(abs(a.width - b.width) <= 3 && abs(a.height - b.height) <= 3, "\(size)")
       }
     }
   }

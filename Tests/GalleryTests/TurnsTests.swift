@@ -83,7 +83,7 @@ import Testing
         let shown = words.subviews.map { $0.layer.presentationValue(of: .opacity) }.sorted()
         double = max(double, shown.dropLast().last ?? 0)
         least = min(least, shown.last ?? 0)
-        for (before, now) in zip(last, ems) where before != words.em {
+        for (before, now) in zip(last, ems).dropFirst() {
           ratio = max(ratio, now / before, before / now)
         }
         last = ems

@@ -32,31 +32,36 @@ extension Layer {
   func grow(by factor: Double) {
     guard View.isInAnimationBlock else { return }
     let shown = presentationValue(of: .transform.scale)
-    add(SpringAnimation(from: shown * factor, to: 1, spring: .smooth), for: .transform.scale)
+    lag(behind: .transform.scale, by: shown * factor - shown, rest: 0)
   }
 
   /// Takes another place and size; in an animation it goes there from what is seen of it.
   func travel(in frame: Rect) {
-    travel(to: frame.center)
-    guard View.isInAnimationBlock, bounds.size != frame.size else { return bounds.size = frame.size }
-    let shown = presentationValue(of: .bounds).size
-    Transaction.withoutActions { bounds.size = frame.size }
-    add(SpringAnimation(from: shown, to: frame.size, spring: .smooth), for: .bounds.size)
+    let (place, size) = (position, bounds.size)
+    Transaction.withoutActions {
+      position = frame.center
+      bounds.size = frame.size
+    }
+    lag(behind: .position, by: place - position, rest: .zero)
+    lag(
+      behind: .bounds.size,
+      by: Size(width: size.width - frame.width, height: size.height - frame.height), rest: .zero)
   }
 
   /// Takes the place that a closure gives it; in an animation it goes there from where it is seen.
   func travel(_ place: () -> Void) {
-    let shown = presentationValue(of: .position)
+    let last = position
     Transaction.withoutActions(place)
-    guard View.isInAnimationBlock, shown != position else { return }
-    add(SpringAnimation(from: shown, to: position, spring: .smooth), for: .position)
+    lag(behind: .position, by: last - position, rest: .zero)
   }
 
-  /// Takes another place; in an animation it goes there from where it is seen.
-  func travel(to place: Point) {
-    guard View.isInAnimationBlock, place != position else { return position = place }
-    let shown = presentationValue(of: .position)
-    Transaction.withoutActions { position = place }
-    add(SpringAnimation(from: shown, to: place, spring: .smooth), for: .position)
+  /// Is behind a value in an animation, on top of what moves already, and catches up with it, wherever that goes meanwhile.
+  func lag<Value: Animatable & Equatable>(
+    behind property: AnimatableProperty<Value>, by way: Value, rest: Value
+  ) {
+    guard View.isInAnimationBlock, way != rest else { return }
+    var animation = SpringAnimation(from: way, to: rest, spring: .smooth)
+    animation.isAdditive = true
+    add(animation, for: property)
   }
 }

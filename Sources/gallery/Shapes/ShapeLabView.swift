@@ -163,6 +163,7 @@ final class ShapeLabView: DemoView {
     let size = bars.map {
       SegmentedControl.fontSize(of: $0.titles, width: $0.bounds.width, textScale: effectiveTextScale)
     }.min()
-    for bar in bars { if let size { bar.fontSize = size } }
+    // Widths are whole pixels: with words a little smaller than that, none has to be smaller still.
+    for bar in bars { if let size { bar.fontSize = size < TextRole.caption.size ? size * 0.96 : size } }
   }
 }

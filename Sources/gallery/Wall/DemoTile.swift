@@ -107,26 +107,18 @@ final class DemoTile: View {
       center = frame.center
       return
     }
-    let corner = layer.presentationValue(of: .position) - bounds.center
-    let (seen, shown) = (
-      picture.bounds.width * picture.layer.presentationValue(of: .transform.scale), frame.size
-    )
+    let (corner, middle, width) = (self.frame.origin, picture.center, picture.bounds.width)
+    let tops = [name, summary].map(\.frame.minY)
     View.performWithoutAnimation {
-      bounds = Rect(origin: .zero, size: shown)
+      bounds = Rect(origin: .zero, size: frame.size)
       center = frame.center
       layoutIfNeeded()
     }
-    layer.add(
-      SpringAnimation(from: corner + bounds.center, to: center, spring: .smooth), for: .position)
-    let factor = seen / max(picture.bounds.width, 1)
-    let start = Point(x: picture.bounds.midX * factor, y: picture.bounds.midY * factor)
-    picture.layer.add(SpringAnimation(from: factor, to: 1, spring: .smooth), for: .transform.scale)
-    picture.layer.add(SpringAnimation(from: start, to: picture.center, spring: .smooth), for: .position)
-    let way = picture.bounds.height * (factor - 1)
-    for line in [name, summary] {
-      line.add(
-        SpringAnimation(from: line.position + Point(x: 0, y: way), to: line.position, spring: .smooth),
-        for: .position)
+    layer.lag(behind: .position, by: corner - frame.origin, rest: .zero)
+    picture.layer.grow(by: width / max(picture.bounds.width, 1))
+    picture.layer.lag(behind: .position, by: middle - picture.center, rest: .zero)
+    for (line, top) in zip([name, summary], tops) {
+      line.lag(behind: .position, by: Point(x: 0, y: top - line.frame.minY), rest: .zero)
     }
   }
 

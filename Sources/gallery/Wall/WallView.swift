@@ -167,10 +167,8 @@ final class WallView: View {
     let margin = WallLayout.margin(of: bounds.size)
     let height = header.height(in: bounds.size)
     header.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
-    if View.isInAnimationBlock {
-      header.setNeedsLayout()
-      header.layoutIfNeeded()
-    }
+    header.setNeedsLayout()
+    if View.isInAnimationBlock { header.layoutIfNeeded() }
     self.layout = layout
     let largeness = DemoView.largeness(bounds.size)
     for (index, tile) in tiles.enumerated() {
