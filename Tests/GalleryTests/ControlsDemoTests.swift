@@ -104,4 +104,27 @@ import Testing
     #expect((0.25...0.75).contains(part), "\(part) of it are seen")
     for (row, next) in zip(rows, rows.dropFirst()) { #expect(next.midY - row.midY >= 44) }
   }
+
+  @Test
+  func
+    `what is on the panel keeps to its margins, and its lower edge cuts a row in the middle if more follow`()
+  {
+    for size in [
+      Size(width: 480, height: 320), Size(width: 400, height: 300), Size(width: 800, height: 1280),
+      Size(width: 1280, height: 800), Size(width: 1920, height: 1080),
+    ] {
+      let panel = ControlsView.layout(size).panel
+      #expect(DemoView.field(in: size).intersection(panel) == panel, "\(size)")
+      let isCompact = DemoView.isCompact(size)
+      let places = ControlsPanel.Kind.allCases.map {
+        ControlsPanel.control($0, in: panel.size, isCompact: isCompact)
+      }
+      for place in places where place.width < panel.width - 1 {
+        #expect(place.minX >= 16 && place.maxX <= panel.width - 16 && place.minY >= 8, "\(size): \(place)")
+      }
+      guard isCompact, let cut = places.first(where: { $0.maxY > panel.height - 8 }) else { continue }
+      let share = (panel.height - cut.minY) / cut.height
+      #expect(share > 0.2 && share < 0.8, "\(size): \(share) of a row is seen")
+    }
+  }
 }

@@ -192,6 +192,37 @@ import Testing
     }
   }
 
+  @Test func `what a fact says is in its middle, and so is the name of a museum's tile below its picture`()
+    throws
+  {
+    for (size, textScale) in [
+      (Size(width: 480, height: 320), 1.0), (Size(width: 1280, height: 800), 1.5),
+      (Size(width: 800, height: 1280), 1), (Size(width: 1920, height: 1080), 2),
+    ] {
+      for name in ["window-turns", "museum"] {
+        let visit = try Visit(name, size: size, scale: 1, textScale: textScale)
+        visit.play(until: 0.1)
+        func views(in view: View) -> [View] {
+          view is TurnsFact || view is ExhibitTile ? [view] : view.subviews.flatMap { views(in: $0) }
+        }
+        let found = views(in: visit.root)
+        #expect(found.count >= 3)
+        for view in found {
+          let frames = view.subviews.compactMap { ($0 as? Label)?.frame }
+          let words = frames.dropFirst().reduce(frames[0]) { $0.union($1) }
+          let room =
+            view is TurnsFact
+            ? view.bounds
+            : Rect(
+              x: 0, y: view.layer.sublayers[0].frame.maxY, width: view.bounds.width,
+              height: view.bounds.height - view.layer.sublayers[0].frame.maxY)
+          #expect(abs(words.midY - room.midY) <= 1.5, "\(name), \(size): \(words) in \(room)")
+          #expect(words.minY >= room.minY && words.maxY <= room.maxY, "\(name), \(size)")
+        }
+      }
+    }
+  }
+
   @Test func `a large window tells of the bird in larger letters`() throws {
     /// The sizes of the words, of the name, and of the figures and what they say.
     func ems(_ size: Size) throws -> [Double] {

@@ -261,4 +261,28 @@ import Testing
     let bar = lab.view.subviews.flatMap(\.subviews).compactMap { $0 as? SegmentedControl }.first
     #expect(bar?.selection == LabShape.star.rawValue)
   }
+
+  @Test(arguments: ["en", "de", "ar"], [1, 1.3, 2])
+  func `the words of all bars are of one size`(language: String, textScale: Double) throws {
+    try Language.$current.withValue(Language([language])) {
+      for size in [
+        Size(width: 480, height: 320), Size(width: 590, height: 700), Size(width: 960, height: 640),
+        Size(width: 1100, height: 700), Size(width: 1920, height: 1080),
+      ] {
+        let window = ManualWindow(size: size, now: 1000)
+        let controller = WindowController(window: window)
+        controller.rootView.textScale = textScale
+        let view = ShapeLabView(palette: .light, trace: nil)
+        view.fill(controller)
+        window.run(for: 0.1)
+        let bars = view.subviews.flatMap(\.subviews).compactMap { $0 as? SegmentedControl }
+        #expect(bars.count == 4)
+        let labels = bars.flatMap(\.subviews).compactMap { $0 as? Label }
+        let sizes = labels.map { $0.text.font.size * $0.effectiveTextScale }
+        let (least, most) = (try #require(sizes.min()), try #require(sizes.max()))
+        #expect(most - least < 0.01 && least > 9, "\(size): \(least) to \(most)")
+        window.close()
+      }
+    }
+  }
 }

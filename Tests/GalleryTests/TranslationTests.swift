@@ -145,6 +145,32 @@ import Testing
     #expect(!entry.matches("kerze") && entry.matches("candle"))
   }
 
+  @Test func `Arabic has its own commas and question marks; those of figures are between digits`() throws {
+    var seen = 0
+    for key in try Self.keys() {
+      let words = Language(["ar"]).words(key.text, context: key.context)
+      seen += words.contains("،") ? 1 : 0
+      // Names of the library and of keys are as they are in each language.
+      for match in words.matches(of: /[\p{Arabic}] *[,;?]|[,;?] *[\p{Arabic}]/) {
+        Issue.record("'\(match.output)' in '\(words)'")
+      }
+    }
+    #expect(seen > 20)
+  }
+
+  @Test func `the wall finds a demo by a German word that may break at a soft hyphen, and tells it whole`()
+    throws
+  {
+    try Language.$current.withValue(Language(["de"])) {
+      let entry = try #require(WallSection.all.flatMap(\.entries).first { $0.demo.name == "controls" })
+      #expect(localized(entry.demo.summary).contains("Bedien\u{AD}elemente"))
+      #expect(entry.matches("alle bedienelemente") && !entry.matches("bedien elementen"))
+      var node = AccessibilityNode(role: .button, label: "")
+      DemoTile(entry, palette: .light).describe(&node)
+      #expect(node.hint.contains("Bedienelemente"))
+    }
+  }
+
   @Test func `the wall finds a demo by an Arabic word`() {
     Language.$current.withValue(Language(["ar"])) {
       let room = WallRoom()

@@ -21,12 +21,13 @@ import Testing
     window.run(for: 0.1)
   }
 
-  /// The sizes of all words, in points: of the running text, and of each label.
+  /// The sizes in which all words are seen, in points: of the running text, and of each label.
   private var ems: [Double] {
     func labels(in view: View) -> [Label] {
       (view as? Label).map { [$0] } ?? view.subviews.flatMap { labels(in: $0) }
     }
-    return view.subviews.compactMap { ($0 as? TurnsWords)?.em } + labels(in: view).map(\.text.font.size)
+    return view.subviews.compactMap { ($0 as? TurnsWords)?.em }
+      + labels(in: view).map { $0.text.font.size * $0.layer.presentationValue(of: .transform.scale) }
   }
 
   /// Where what has a name is shown.
@@ -69,12 +70,31 @@ import Testing
     #expect(ems == first)
   }
 
-  @Test func `a window that turns at once takes its words along`() {
-    window.resize(to: Self.tall)
-    window.run(for: 0.1)
-    #expect(view.subviews.contains { $0.layer.name == "stretch" }, "pictures of words that change their size")
-    window.run(for: 2)
-    #expect(!view.subviews.contains { $0.layer.name == "stretch" })
-    #expect(places["words"].map { $0.distance(to: TurnsLayout(Self.tall).words.origin) < 1 } == true)
+  @Test func `as a window turns at once, no letters are seen double, and names and figures keep on growing`()
+    throws
+  {
+    let words = try #require(view.subviews.lazy.compactMap { $0 as? TurnsWords }.first)
+    for size in [Self.tall, Self.large] {
+      var last = ems
+      window.resize(to: size)
+      var (double, ratio, least) = (0.0, 1.0, 1.0)
+      for _ in 0..<60 {
+        window.run(for: window.refreshDuration)
+        let shown = words.subviews.map { $0.layer.presentationValue(of: .opacity) }.sorted()
+        double = max(double, shown.dropLast().last ?? 0)
+        least = min(least, shown.last ?? 0)
+        for (before, now) in zip(last, ems).dropFirst() {
+          ratio = max(ratio, now / before, before / now)
+        }
+        last = ems
+      }
+      print(
+        "window turns, at once to \(size): \(double) of letters seen double, \(ratio) times as large in a frame"
+      )
+      #expect(least < 0.3, "its lines have changed")
+      #expect(double < 0.25 && ratio < 1.1)
+      #expect(words.subviews.count == 1 && words.subviews.first?.layer.opacity == 1)
+      #expect(places["words"].map { $0.distance(to: TurnsLayout(size).words.origin) < 1 } == true)
+    }
   }
 }

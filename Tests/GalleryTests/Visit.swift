@@ -42,6 +42,9 @@ final class Visit {
     script = demo.reel(size: size, start: 1000)
   }
 
+  /// What contains all views of the demo.
+  var root: View { controller.rootView }
+
   /// Makes text larger or smaller while the demo is open.
   func setTextScale(_ scale: Double) { controller.rootView.textScale = scale }
 

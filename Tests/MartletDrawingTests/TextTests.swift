@@ -32,6 +32,20 @@ import Testing
     #expect(TextLayout(text("HxgHxg")).size.width > layout.size.width * 1.8)
   }
 
+  @Test func `A word breaks at a soft hyphen, which is seen only there`() {
+    let (plain, soft) = (TextLayout(text("Windmühle")), TextLayout(text("Wind\u{AD}mühle")))
+    #expect(soft.lines.count == 1 && abs(soft.size.width - plain.size.width) <= 1)
+    let (start, hyphenated) = (TextLayout(text("Wind")).size.width, TextLayout(text("Wind-")).size.width)
+    let narrow = TextLayout(text("Wind\u{AD}mühle"), width: plain.size.width - 4)
+    #expect(narrow.lines.count == 2 && !narrow.isTruncated)
+    #expect(hyphenated > start + 2)
+    // Hyphens are not all as wide as a minus.
+    #expect(abs((narrow.lines.first?.rect.width ?? 0) - hyphenated) <= 2, "\(narrow.lines), \(hyphenated)")
+    let words = text("Die Wind\u{AD}mühle")
+    let (fitting, one) = (words.size(fitting: TextLayout(text("Die Wind-")).size.width + 2), words.size())
+    #expect(fitting.height > one.height * 1.5 && fitting.width < one.width)
+  }
+
   @Test func `Size follows the font's size, which is in points and not at 96 dots per inch`() {
     let small = text(pangram).size()
     let large = text(pangram) { $0.font.size = 34 }.size()

@@ -33,8 +33,12 @@ public final class SegmentedControl: Control {
   private var edges: [Double]
   private var selectionBefore = 0
 
+  /// The size of its words where they have room, before the scale of text, in points: 17 by default, or less for a control beside
+  /// others whose words have less room. Words that have none are smaller still.
+  public var fontSize = usualSize { didSet { if fontSize != oldValue { setNeedsLayout() } } }
+
   /// The size of the words, and where there is no room for these, in points.
-  private static let (fontSize, smallFontSize) = (17.0, 13.0)
+  private static let (usualSize, smallSize) = (17.0, 13.0)
   private static let (radius, inset) = (12.0, 4.0)
 
   /// Makes a row of words.
@@ -66,8 +70,8 @@ public final class SegmentedControl: Control {
     updateLook()
   }
 
-  private static func label(_ title: String, size: Double = fontSize) -> Label {
-    var text = Text(title, font: .system(size: size))
+  private static func label(_ title: String) -> Label {
+    var text = Text(title, font: .system(size: usualSize))
     text.alignment = .center
     text.lineHeight = 1.3
     return Label(text)
@@ -77,22 +81,35 @@ public final class SegmentedControl: Control {
     titles.map { Text($0, font: .system(size: size)).size().width }
   }
 
-  private static func widths(of titles: [String], in width: Double, textScale: Double) -> SegmentWidths {
+  private static func widths(
+    of titles: [String], in width: Double, textScale: Double, fontSize: Double = usualSize
+  ) -> SegmentWidths {
     SegmentWidths(
       words: widths(of: titles, size: fontSize * textScale),
-      smallWords: widths(of: titles, size: smallFontSize * textScale), width: width,
+      smallWords: widths(of: titles, size: min(smallSize, fontSize) * textScale), width: width,
       textScale: textScale)
   }
 
+  private func segments(in width: Double) -> SegmentWidths {
+    Self.widths(of: titles, in: width, textScale: effectiveTextScale, fontSize: fontSize)
+  }
+
   /// The size of the words before the scale of text, in points.
-  private static func fontSize(in segments: SegmentWidths) -> Double {
-    segments.isCrowded ? smallFontSize * segments.share : fontSize
+  private static func fontSize(in segments: SegmentWidths, of fontSize: Double = usualSize) -> Double {
+    segments.isCrowded ? min(smallSize, fontSize) * segments.share : fontSize
+  }
+
+  /// The size that words get in a width before the scale of text, in points. Controls that belong together get the least of theirs as
+  /// their ``fontSize``.
+  /// - Parameter textScale: The scale of text; see ``View/textScale``. 1 by default.
+  public static func fontSize(of titles: [String], width: Double, textScale: Double = 1) -> Double {
+    fontSize(in: widths(of: titles, in: width, textScale: textScale))
   }
 
   /// The least width with enough space around words, in points.
   /// - Parameter textScale: The scale of text; see ``View/textScale``. 1 by default.
   public static func fairWidth(of titles: [String], textScale: Double = 1) -> Double {
-    SegmentWidths.fairWidth(of: widths(of: titles, size: fontSize * textScale))
+    SegmentWidths.fairWidth(of: widths(of: titles, size: usualSize * textScale))
   }
 
   /// Where the segments begin in a control of a width, and where the last one ends, in points from the side where the first one is.
@@ -105,7 +122,7 @@ public final class SegmentedControl: Control {
     let scale = effectiveTextScale
     var text = labels[0].text
     // Whatever they have now: in this size words are not crowded.
-    text.font.size = Self.fontSize
+    text.font.size = Self.usualSize
     let growth = text.scaled(by: scale).size().height - text.size().height
     return IntrinsicSize(
       width: Self.fairWidth(of: titles, textScale: scale).rounded(.up),
@@ -116,21 +133,21 @@ public final class SegmentedControl: Control {
 
   override func baselines(in size: Size) -> (first: Double, last: Double)? {
     let scale = effectiveTextScale
-    let segments = Self.widths(of: titles, in: size.width, textScale: scale)
     var text = labels[0].text
-    text.font.size = Self.fontSize(in: segments)
+    text.font.size = Self.fontSize(in: segments(in: size.width), of: fontSize)
     return Label.baselines(of: text.scaled(by: scale), in: size, scale: layer.windowScale)
   }
 
   private var isMirrored: Bool { effectiveLayoutDirection == .rightToLeft }
 
   public override func layoutSubviews() {
-    let segments = Self.widths(of: titles, in: bounds.width, textScale: effectiveTextScale)
+    let segments = segments(in: bounds.width)
+    let size = Self.fontSize(in: segments, of: fontSize)
     edges = segments.edges
     for (index, pair) in zip(labels, coveredLabels).enumerated() {
       let frame = alignToPixels(frame(of: index))
       for label in [pair.0, pair.1] {
-        label.text.font.size = Self.fontSize(in: segments)
+        label.text.font.size = size
         label.frame = frame
       }
     }

@@ -23,7 +23,7 @@ final class EntryCell: View {
   }
   var fontSize: Double {
     get { label.text.font.size }
-    set { if label.text.font.size != newValue { label.text.font.size = newValue } }
+    set { label.grow(to: newValue) }
   }
 
   private let label: Label
@@ -62,7 +62,10 @@ final class EntryCell: View {
     addGestureRecognizer(doubleTap)
   }
 
-  override func layoutSubviews() { label.fit(in: bounds) }
+  override func layoutSubviews() {
+    label.settle(in: bounds)
+    label.fitText(in: bounds.size)
+  }
 
   /// The finger also finds it in the gap beside it.
   override func point(inside point: Point) -> Bool { bounds.insetBy(dx: -1.5, dy: -1.5).contains(point) }

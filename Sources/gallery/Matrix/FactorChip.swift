@@ -34,8 +34,8 @@ final class FactorChip: View {
   }
 
   func setSizes(caption: Double, number size: Double) {
-    if symbol.text.font.size != caption { symbol.text.font.size = caption }
-    if number.text.font.size != size { number.text.font.size = size }
+    symbol.grow(to: caption)
+    number.grow(to: size)
   }
 
   override func layoutSubviews() {

@@ -62,13 +62,12 @@ final class MatrixPanel: View {
       ? [localized("x axis"), localized("y axis"), localized("z axis"), localized("origin")]
       : ["x", "y", "z", "0"]
     for (name, word) in zip(names, words) { name.string = word }
-    for label in heads + names where label.text.font.size != layout.captionSize {
-      label.text.font.size = layout.captionSize
-    }
+    for label in heads + names { label.grow(to: layout.captionSize) }
     for name in names { name.text.alignment = isRoomy ? .left : .center }
-    for (part, frame) in zip(
-      heads + names + cells + factors as [View], layout.heads + layout.names + layout.cells + layout.factors)
-    {
+    for (label, frame) in zip(heads + names, layout.heads + layout.names) {
+      label.settle(in: alignToPixels(frame))
+    }
+    for (part, frame) in zip(cells + factors as [View], layout.cells + layout.factors) {
       part.frame = alignToPixels(frame)
     }
     for (head, frame) in zip(heads, layout.heads) { head.isHidden = frame.height < 1 }
@@ -78,5 +77,6 @@ final class MatrixPanel: View {
     sum.isHidden = layout.sum == nil
     if let frame = layout.sum { sum.frame = alignToPixels(frame) }
     show(pose)
+    if View.isInAnimationBlock { for part in cells + factors + [sum] as [View] { part.layoutIfNeeded() } }
   }
 }

@@ -5,7 +5,7 @@ struct MatrixPanelLayout {
   /// The sizes of the parts, in points.
   private struct Measures {
     var head, row, factor, gap, sum: Double
-    let number, caption: Double
+    var number, caption: Double
     /// Where there is little height, only those of one row are shown, so that a finger can hit a number.
     var hasAllFactors = true
 
@@ -15,6 +15,17 @@ struct MatrixPanelLayout {
     var height: Double {
       head + 4 * row + 3 * gap + section + factor + (hasAllFactors ? factor + gap : 0)
         + (sum > 0 ? sum + gap : 0)
+    }
+
+    /// Measures between these and others with the same rows.
+    func interpolated(to other: Measures, fraction: Double) -> Measures {
+      func between(_ measure: KeyPath<Measures, Double>) -> Double {
+        self[keyPath: measure] + (other[keyPath: measure] - self[keyPath: measure]) * fraction
+      }
+      return Measures(
+        head: between(\.head), row: between(\.row), factor: between(\.factor), gap: between(\.gap),
+        sum: between(\.sum), number: between(\.number), caption: between(\.caption),
+        hasAllFactors: hasAllFactors)
     }
 
     mutating func stretch(by factor: Double) {
@@ -64,11 +75,26 @@ struct MatrixPanelLayout {
   let captionSize: Double
   /// Whether there is room for words, and for more digits.
   let isRoomy: Bool
+  /// Whether all factors are shown.
+  let hasAllFactors: Bool
 
-  /// - Parameter fills: Whether the parts are as much larger as it takes to fill the height of the room.
-  init(room: Size, isLarge: Bool, fills: Bool = false) {
-    let fitting = Self.measures.dropFirst(isLarge ? 0 : 1).first { $0.height <= room.height }
-    var m = fitting ?? Self.measures[Self.measures.count - 1]
+  /// The measures that fill a height as far as they can.
+  private static func measures(filling height: Double) -> Measures {
+    for (larger, smaller) in zip(measures, measures.dropFirst()) where smaller.height <= height {
+      if larger.height <= height { return larger }
+      guard larger.hasAllFactors == smaller.hasAllFactors else { return smaller }
+      let fraction = (height - smaller.height) / (larger.height - smaller.height)
+      return smaller.interpolated(to: larger, fraction: fraction)
+    }
+    return measures[measures.count - 1]
+  }
+
+  /// - Parameters:
+  ///   - largeness: How much of the way to the largest parts there is, 0…1.
+  ///   - fills: Whether the parts are as much larger as it takes to fill the height of the room.
+  init(room: Size, largeness: Double, fills: Bool = false) {
+    let (large, usual) = (Self.measures[0].height, Self.measures[1].height)
+    var m = Self.measures(filling: min(room.height, usual + (large - usual) * largeness))
     if fills { m.stretch(by: min(max(room.height / m.height, 1), Self.greatestStretch)) }
     let isRoomy = room.width >= Self.roomy
     let name = (m.caption * (isRoomy ? Self.nameWidths.long : Self.nameWidths.short)).rounded()
@@ -76,7 +102,8 @@ struct MatrixPanelLayout {
     func x(_ column: Int) -> Double { name + m.gap + Double(column) * (cell + m.gap) }
     func y(_ row: Int) -> Double { m.head + Double(row) * (m.row + m.gap) }
     height = m.height
-    (numberSize, captionSize, self.isRoomy) = (min(m.number, (cell / 3.3).rounded(.down)), m.caption, isRoomy)
+    hasAllFactors = m.hasAllFactors
+    (numberSize, captionSize, self.isRoomy) = (min(m.number, cell / 3.3), m.caption, isRoomy)
     heads = (0..<4).map { Rect(x: x($0), y: 0, width: cell, height: max(m.head - 1, 0)) }
     names = (0..<4).map { Rect(x: 0, y: y($0), width: name, height: m.row) }
     cells = (0..<16).map { Rect(x: x($0 % 4), y: y($0 / 4), width: cell, height: m.row) }

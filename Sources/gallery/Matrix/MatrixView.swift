@@ -45,6 +45,7 @@ final class MatrixView: DemoView {
   }
 
   private var tilt = 0.0
+  private var shape: MatrixLayout.Shape?
 
   // MARK: Keys and wheels
 
@@ -93,6 +94,13 @@ final class MatrixView: DemoView {
 
   override func layoutField(_ field: Rect) {
     let layout = MatrixLayout(size: bounds.size)
+    let changes = shape.map { $0 != layout.shape } ?? false
+    shape = layout.shape
+    // While an edge is dragged, everything follows it at once; only what comes to lie elsewhere springs there.
+    if changes { View.animate(spring: .smooth) { place(layout) } } else { place(layout) }
+  }
+
+  private func place(_ layout: MatrixLayout) {
     panel.frame = alignToPixels(layout.panel)
     panel.lay(layout.panelLayout)
     stage.frame = alignToPixels(layout.stage)

@@ -8,9 +8,12 @@ final class ExhibitCard: GrowingView {
   private let words: TurnsWords
   private let tap = TapGestureRecognizer()
 
+  /// Whether the picture is beside the words; `nil` before it has been laid out.
+  private var isWide: Bool?
+
   private static let titleHeight = 32.0
-  /// The least width of words, and the least height of the card, with which they are larger, in points.
-  private static let large = Size(width: 400, height: 700)
+  /// The widths of words and the heights of a card between which they become larger, in points.
+  private static let large = (widths: (from: 340.0, to: 400.0), heights: (from: 660.0, to: 760.0))
 
   init(_ exhibit: Exhibit, palette: Palette) {
     let painter = ExhibitPainter(exhibit: exhibit)
@@ -20,6 +23,8 @@ final class ExhibitCard: GrowingView {
     heading.maximumLines = 1
     title = Label(heading)
     words = TurnsWords(palette: palette)
+    picture.contentsGravity = .resizeAspectFill
+    picture.masksToBounds = true
     super.init(radius: 16)
     layer.name = "exhibit card"
     backgroundColor = palette.card
@@ -36,8 +41,19 @@ final class ExhibitCard: GrowingView {
   override func layoutSubviews() {
     layer.borderWidth = 1 / layer.windowScale
     let size = place.size
-    let margin = min(size.width, size.height) < 260 ? 12.0 : 20
+    let last = isWide
     let isWide = size.width > size.height * 1.25
+    self.isWide = isWide
+    // What comes to lie elsewhere springs there.
+    if let last, last != isWide {
+      View.animate(spring: .smooth) { lay(size, isWide: isWide) }
+    } else {
+      lay(size, isWide: isWide)
+    }
+  }
+
+  private func lay(_ size: Size, isWide: Bool) {
+    let margin = 12 + 8 * DemoView.share(min(size.width, size.height), 220, 260)
     let part =
       isWide
       ? Size(width: (size.width * 0.46).rounded(), height: size.height)
@@ -45,19 +61,22 @@ final class ExhibitCard: GrowingView {
     func directed(_ rect: Rect) -> Rect {
       effectiveLayoutDirection == .rightToLeft ? rect.mirrored(in: size.width) : rect
     }
-    picture.frame = alignToPixels(directed(Rect(origin: .zero, size: part)))
+    picture.travel(in: alignToPixels(directed(Rect(origin: .zero, size: part))))
     let left = isWide ? part.width + margin : margin
     let top = isWide ? margin : part.height + margin
     let width = max(size.width - left - margin, 1)
-    let isLarge = width >= Self.large.width && size.height >= Self.large.height
-    title.font.size = width < 200 ? 17 : isLarge ? 28 : 22
-    words.em = isLarge ? 22 : TextRole.body.size
-    title.frame = alignToPixels(
-      directed(Rect(x: left, y: top, width: width, height: Self.titleHeight * (isLarge ? 1.25 : 1))))
-    words.frame = alignToPixels(
-      directed(
-        Rect(
-          x: left, y: title.frame.maxY + 4, width: width,
-          height: max(size.height - title.frame.maxY - 4 - margin * 0.5, 1))))
+    let large = min(
+      DemoView.share(width, Self.large.widths.from, Self.large.widths.to),
+      DemoView.share(size.height, Self.large.heights.from, Self.large.heights.to))
+    title.grow(to: title.sizeOfWords(22 + 6 * large, least: 17, onWidth: width))
+    let height = Self.titleHeight * (1 + 0.25 * large)
+    title.settle(in: alignToPixels(directed(Rect(x: left, y: top, width: width, height: height))))
+    let wordsTop = top + height + 4
+    words.settle(
+      in: alignToPixels(
+        directed(
+          Rect(
+            x: left, y: wordsTop, width: width, height: max(size.height - wordsTop - margin * 0.5, 1)))),
+      em: TextRole.body.size + 5 * large)
   }
 }

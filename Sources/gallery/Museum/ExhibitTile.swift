@@ -7,8 +7,8 @@ final class ExhibitTile: Control {
   private let title: Label
 
   private static let margin = 12.0
-  /// The least width of a tile with a large title, in points.
-  private static let largeWidth = 220.0
+  /// The sides of squares as large as a tile on which titles begin to be larger, and are as large as they become, in points.
+  private static let large = (from: 150.0, to: 220.0)
 
   /// - Parameters:
   ///   - title: The words below the picture.
@@ -29,6 +29,8 @@ final class ExhibitTile: Control {
     clipsToBounds = true
     layer.borderColor = palette.hairline
     picture.isStill = true
+    picture.contentsGravity = .resizeAspectFill
+    picture.masksToBounds = true
     layer.addSublayer(picture)
     addSubview(self.title)
     accessibilityRole = .button
@@ -62,15 +64,16 @@ final class ExhibitTile: Control {
   }
 
   override func layoutSubviews() {
-    let isLarge = bounds.width >= Self.largeWidth
-    title.font.size = isLarge ? 17 : 13
-    let height = isLarge ? 44.0 : 30
-    picture.frame = alignToPixels(
-      Rect(x: 0, y: 0, width: bounds.width, height: max(bounds.height - height, 0)))
-    title.fit(
-      in: alignToPixels(
-        Rect(
-          x: Self.margin, y: bounds.height - height, width: max(bounds.width - 2 * Self.margin, 1),
-          height: height)))
+    // Equal on tiles that are wider and less high, so that words keep their size in another number of columns.
+    let large = DemoView.share((bounds.width * bounds.height).squareRoot(), Self.large.from, Self.large.to)
+    let width = max(bounds.width - 2 * Self.margin, 1)
+    title.grow(to: title.sizeOfWords(13 + 4 * large, least: 11, onWidth: width))
+    let height = 30 + 14 * large
+    picture.travel(
+      in: alignToPixels(Rect(x: 0, y: 0, width: bounds.width, height: max(bounds.height - height, 0))))
+    let place = alignToPixels(
+      Rect(x: Self.margin, y: bounds.height - height, width: width, height: height))
+    title.settle(in: place)
+    title.fitText(in: place.size)
   }
 }

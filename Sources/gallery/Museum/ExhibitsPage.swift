@@ -5,6 +5,7 @@ import Martlet
 final class ExhibitsPage: MuseumPage {
   private(set) var tiles: [ExhibitTile] = []
   let cards: ExhibitCards
+  private let grid = MuseumGrid()
 
   init(palette: Palette) {
     cards = ExhibitCards(Exhibit.all, palette: palette)
@@ -27,11 +28,12 @@ final class ExhibitsPage: MuseumPage {
   }
 
   override func layoutBody() {
-    let gap = body.bounds.height < 240 ? 8.0 : 16
-    for (tile, place) in zip(tiles, MuseumLayout.grid(tiles.count, in: body.bounds, gap: gap)) {
+    let gap = 8 + 8 * DemoView.share(body.bounds.height, 200, 240)
+    grid.place(tiles, at: MuseumLayout.grid(tiles.count, in: body.bounds, gap: gap)) { [self] tile, place in
       let frame = alignToPixels(place)
       (tile.bounds.size, tile.center) = (frame.size, frame.center)
       tile.layer.borderWidth = 1 / layer.windowScale
+      tile.layoutIfNeeded()
     }
     cards.place = alignToPixels(MuseumLayout.card(place.size, isAside: false))
   }

@@ -37,8 +37,9 @@ enum MuseumLayout {
   }
 
   /// The places of what a page shows, of the button that leads back, and of the words beside that, in a page of a size.
+  @MainActor
   static func page(_ size: Size) -> (body: Rect, back: Rect, caption: Rect) {
-    let margin = min(size.width, size.height) < 400 ? 8.0 : 16
+    let margin = 8 + 8 * DemoView.share(min(size.width, size.height), 360, 400)
     let row = size.height - margin - rowHeight
     let back = Rect(x: margin, y: row, width: backWidth, height: rowHeight)
     return (
@@ -51,16 +52,28 @@ enum MuseumLayout {
     )
   }
 
+  /// Where a card lies that leaves a part of the page free, if there is room for that.
+  enum CardPlace { case beside, below, over }
+
+  /// Where the card of an exhibit lies in a page of a size that it leaves free in part.
+  @MainActor
+  static func cardPlace(_ size: Size) -> CardPlace {
+    let body = page(size).body
+    return body.width > 560 && body.width > body.height ? .beside : body.height > 520 ? .below : .over
+  }
+
   /// The place of the card of an exhibit in a page of a size.
   /// - Parameter isAside: Whether it leaves a part of the page free, if there is room for that.
+  @MainActor
   static func card(_ size: Size, isAside: Bool) -> Rect {
     let body = page(size).body
-    if isAside, body.width > 560, body.width > body.height {
+    let place = isAside ? cardPlace(size) : nil
+    if place == .beside {
       let width = min((body.width * 0.44).rounded(), 460)
       return Rect(x: body.maxX - width, y: body.minY, width: width, height: body.height)
         .insetBy(dx: 8, dy: 8).directed(in: size.width)
     }
-    if isAside, body.height > 520 {
+    if place == .below {
       let height = (body.height * 0.46).rounded()
       return Rect(x: body.minX, y: body.maxY - height, width: body.width, height: height)
         .insetBy(dx: 8, dy: 8)

@@ -10,6 +10,7 @@ final class MuseumView: DemoView {
   private let stage = View()
   private let start = View()
   private var tiles: [ExhibitTile] = []
+  private let grid = MuseumGrid()
   private var watch: TouchWatch?
 
   /// How far the start page recedes behind an open one.
@@ -117,7 +118,7 @@ final class MuseumView: DemoView {
 
   /// The places of the tiles in a window of a size.
   static func tiles(in size: Size) -> [Rect] {
-    let gap = isCompact(size) ? 10.0 : 20
+    let gap = measure(compact: 10, 20, in: size)
     return MuseumLayout.grid(titles.count, in: field(in: size), gap: gap)
   }
 
@@ -125,9 +126,10 @@ final class MuseumView: DemoView {
     stage.frame = alignToPixels(field)
     let room = Rect(origin: .zero, size: stage.bounds.size)
     (start.bounds.size, start.center) = (room.size, room.center)
-    for (tile, place) in zip(tiles, Self.tiles(in: bounds.size)) {
+    grid.place(tiles, at: Self.tiles(in: bounds.size)) { [self] tile, place in
       let frame = alignToPixels(place.offsetBy(dx: -stage.frame.minX, dy: -stage.frame.minY))
       (tile.bounds.size, tile.center) = (frame.size, frame.center)
+      tile.layoutIfNeeded()
     }
     for page in pages.values { page.place = room }
   }

@@ -9,6 +9,7 @@ final class TablePage: MuseumPage {
   private let animator: DynamicAnimator
   private let paper: DynamicItemBehavior
   private var laidOut = Size.zero
+  private let grid = MuseumGrid()
   private var random = SeededGenerator(seed: 19)
 
   private static let count = 6
@@ -41,12 +42,12 @@ final class TablePage: MuseumPage {
     guard laidOut != body.bounds.size else { return }
     laidOut = body.bounds.size
     let places = MuseumLayout.grid(Self.count, in: table.bounds, gap: 0, aspect: 4.0 / 3)
-    for (photo, place) in zip(photos, places) {
+    grid.place(photos, at: places) { [self] photo, place in
       let width = max(min(place.width, place.height * 4 / 3) * Self.share, 8).rounded()
       photo.table = table.bounds
       photo.home = place.center
       photo.bounds = Rect(x: 0, y: 0, width: width, height: (width * 0.75).rounded())
-      photo.lay()
+      if View.isInAnimationBlock { photo.goHome() } else { photo.lay() }
     }
   }
 

@@ -8,14 +8,21 @@ final class NoteCard: View {
   /// Called when it is tapped.
   var onTap: () -> Void = {}
   let pan = PanGestureRecognizer()
-  /// How the words lie.
-  var shape = NotesLayout.Shape(arrangement: .over, datesAreBelow: false, isLarge: false) {
+  /// Whether the date stands below the title, not at the end of its line.
+  var datesAreBelow = false {
     didSet {
-      guard shape != oldValue else { return }
-      title.font.size = shape.isLarge ? 22 : 17
-      date.font.size = shape.isLarge ? 17 : 13
+      guard datesAreBelow != oldValue else { return }
       setNeedsLayout()
-      if shape.datesAreBelow != oldValue.datesAreBelow, View.isInAnimationBlock { dip() }
+      if View.isInAnimationBlock { dip() }
+    }
+  }
+  /// How much larger its words are than in a usual window, of the way to those in a large one, 0…1.
+  var largeness = 0.0 {
+    didSet {
+      guard largeness != oldValue else { return }
+      title.grow(to: 17 + 5 * largeness)
+      date.grow(to: 13 + 4 * largeness)
+      setNeedsLayout()
     }
   }
   /// The scale of text up to which its words become larger: the same on all cards.
@@ -99,7 +106,7 @@ final class NoteCard: View {
     let dateSize = Self.size(of: date)
     let beside = bounds.width - Self.unworded - dateSize.width
     var titleSize = Self.size(of: title)
-    let room = shape.datesAreBelow ? bounds.width - Self.margin - Self.wordsLeft : beside
+    let room = datesAreBelow ? bounds.width - Self.margin - Self.wordsLeft : beside
     titleSize.width = min(titleSize.width, max(room, 1))
     let middle = bounds.midY
     let width = isChosen ? Self.barWidths.chosen : Self.barWidths.usual
@@ -107,11 +114,11 @@ final class NoteCard: View {
       directed(Rect(x: Self.margin, y: 10, width: width, height: max(bounds.height - 20, 1))))
     bar.cornerRadius = 2
     // Words that have room keep their sizes, so that only their places move.
-    let height = shape.datesAreBelow ? titleSize.height + dateSize.height : titleSize.height
+    let height = datesAreBelow ? titleSize.height + dateSize.height : titleSize.height
     title.frame = alignToPixels(
       directed(Rect(origin: Point(x: Self.wordsLeft, y: middle - height / 2), size: titleSize)))
     let place =
-      shape.datesAreBelow
+      datesAreBelow
       ? Point(x: Self.wordsLeft, y: middle - height / 2 + titleSize.height)
       : Point(x: bounds.width - Self.margin - dateSize.width, y: middle - dateSize.height / 2)
     date.frame = alignToPixels(directed(Rect(origin: place, size: dateSize)))
@@ -119,7 +126,7 @@ final class NoteCard: View {
 
   /// The scale of text up to which its title ends before the date beside it, on a card of a width; at least 1.
   func scaleOfWords(onWidth width: Double) -> Double {
-    guard !shape.datesAreBelow else { return .infinity }
+    guard !datesAreBelow else { return .infinity }
     let words = title.text.size().width + date.text.size().width
     // Words take whole points.
     return max((width - Self.unworded - 4) / max(words, 1), 1)

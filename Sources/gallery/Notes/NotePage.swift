@@ -12,10 +12,14 @@ final class NotePage: GrowingView {
   static let usualRadius = 20.0
   private static let dateHeight = 24.0
   private static let titleHeight = 36.0
-  /// The width from which on words are larger, and how many ems a line of them has at most then, in points.
-  private static let large = (from: 900.0, ems: 36.0)
-  /// The height from which on a page has a picture, the share of the height that it has then, and its most, in points.
-  private static let picture = (from: 280.0, share: 0.44, most: 460.0)
+  /// The sides of squares as large as a page on which words begin to be larger, and are as large as they become, in points.
+  private static let large = (from: 800.0, to: 1050.0)
+  /// How many ems a line of large words has at most.
+  private static let lineWidth = 36.0
+  /// The height from which on a page has a picture, in points.
+  static let pictureHeight = 280.0
+  /// The share of the height that the picture has then, and its most, in points.
+  private static let picture = (share: 0.44, most: 460.0)
 
   init(_ note: Note, number: Int, palette: Palette) {
     picture = TurnsPoster(seed: note.seed)
@@ -30,44 +34,45 @@ final class NotePage: GrowingView {
     backgroundColor = palette.card
     layer.borderColor = palette.hairline
     words.string = note.text
-    // Its left upper corner goes with the page, however its lines break.
-    words.layer.anchorPoint = .zero
+    picture.isHidden = true
     for view in [picture, title, date, words] { content.addSubview(view) }
     picture.cornerRadius = 0
     followsHands = true
   }
 
-  /// The window goes to another size: what can't be drawn between its lines is shown as pictures.
-  func turn(with coordinator: TransitionCoordinator) { words.stretchAndFade(with: coordinator) }
-
   override func layoutSubviews() {
     let size = place.size
-    let isLarge = size.width > Self.large.from
-    let margin = size.width < 400 || size.height < 280 ? 16.0 : isLarge ? 40 : 28
+    let large = DemoView.share((size.width * size.height).squareRoot(), Self.large.from, Self.large.to)
+    let roomy = min(DemoView.share(size.width, 340, 400), DemoView.share(size.height, 240, 300))
+    let margin = 16 + 12 * roomy + 12 * large
     let width = max(size.width - 2 * margin, 1)
     let height =
-      size.height < Self.picture.from
+      size.height < Self.pictureHeight
       ? 0 : min((size.height * Self.picture.share).rounded(), Self.picture.most)
     picture.frame = alignToPixels(Rect(x: 0, y: 0, width: size.width, height: height))
-    picture.isHidden = height == 0
-    title.font.size = size.width < 320 ? 17 : isLarge ? 34 : 22
-    date.text.font.size = isLarge ? 17 : TextRole.caption.size
-    words.em = isLarge ? 22 : TextRole.body.size
+    if height > 0 { picture.isHidden = false }
+    title.grow(to: title.sizeOfWords(22 + 12 * large, least: 17, onWidth: width))
+    date.grow(to: TextRole.caption.size + 4 * large)
     let top = height + margin * 0.7
-    title.fit(
+    let titlePlace = Rect(
+      x: margin, y: top, width: width, height: Self.titleHeight * (1 + 0.3 * large))
+    title.settle(in: alignToPixels(mirrored(titlePlace)))
+    title.fitText(in: titlePlace.size)
+    let datePlace = Rect(x: margin, y: titlePlace.maxY, width: width, height: Self.dateHeight)
+    date.settle(in: alignToPixels(mirrored(datePlace)))
+    date.fitText(in: datePlace.size)
+    let em = TextRole.body.size + 5 * large
+    let wordsTop = datePlace.maxY + margin * 0.3
+    // Lines that are easy to follow.
+    let line = min(width, Self.lineWidth * em * effectiveTextScale + (1 - large) * width)
+    words.settle(
       in: alignToPixels(
-        Rect(x: margin, y: top, width: width, height: isLarge ? Self.titleHeight * 1.3 : Self.titleHeight)))
-    date.fit(
-      in: alignToPixels(
-        Rect(x: margin, y: title.frame.maxY, width: width, height: Self.dateHeight)))
-    let wordsTop = date.frame.maxY + margin * 0.3
-    let line = isLarge ? min(width, Self.large.ems * words.em * effectiveTextScale) : width
-    var frame = Rect(
-      x: margin, y: wordsTop, width: line, height: max(size.height - margin * 0.5 - wordsTop, 1))
-    if effectiveLayoutDirection == .rightToLeft { frame = frame.mirrored(in: size.width) }
-    frame = alignToPixels(frame)
-    words.frame.origin = frame.origin
-    // Letters are not stretched: at once they are as wide as they will be.
-    View.performWithoutAnimation { words.bounds.size = frame.size }
+        mirrored(
+          Rect(x: margin, y: wordsTop, width: line, height: max(size.height - margin * 0.5 - wordsTop, 1)))),
+      em: em)
+  }
+
+  private func mirrored(_ rect: Rect) -> Rect {
+    effectiveLayoutDirection == .rightToLeft ? rect.mirrored(in: place.width) : rect
   }
 }

@@ -17,7 +17,8 @@ struct NotesLayout {
     var arrangement: Arrangement
     /// Whether the date of a note stands below its title, not at the end of its line.
     var datesAreBelow: Bool
-    var isLarge: Bool
+    /// Whether a page has the height for a picture.
+    var hasPicture: Bool
   }
 
   let shape: Shape
@@ -44,14 +45,13 @@ struct NotesLayout {
   @MainActor
   init(_ size: Size, count: Int = Note.count) {
     let field = DemoView.field(in: size)
-    let isLarge = DemoView.isLarge(size)
     let isBeside = field.width >= Self.leastWidth && field.width >= field.height * 0.95
     let arrangement: Arrangement =
       isBeside ? .beside : field.height >= Self.leastHeight ? .below : .over
-    let gap = DemoView.isCompact(size) ? 6.0 : 10
-    let between = DemoView.isCompact(size) ? 12.0 : 24
+    let gap = DemoView.measure(compact: 6, 10, in: size)
+    let between = DemoView.measure(compact: 12, 24, in: size)
     let number = Double(max(count, 1))
-    let most = isLarge ? Self.cardHeights.large : Self.cardHeights.usual
+    let most = DemoView.measure(Self.cardHeights.usual, Self.cardHeights.large, in: size)
     let room = (field.height - (number - 1) * gap) / number
     // Above a page the list leaves at least half of the height.
     let height: Double =
@@ -62,13 +62,13 @@ struct NotesLayout {
     var width = field.width
     if isBeside {
       let least = height < Self.twoLines ? Self.lineWidth : Self.listWidths.least
-      width = min(
-        max(field.width * Self.share, least), isLarge ? Self.listWidths.large : Self.listWidths.most)
+      let most = DemoView.measure(Self.listWidths.most, Self.listWidths.large, in: size)
+      width = min(max(field.width * Self.share, least), most)
     }
     let list = Rect(x: field.minX, y: field.minY, width: width.rounded(), height: field.height)
     cards = (0..<count).map { index in
       Rect(
-        x: list.minX, y: (list.minY + Double(index) * (height.rounded(.down) + gap)).rounded(),
+        x: list.minX, y: (list.minY + Double(index) * (height + gap)).rounded(),
         width: list.width, height: height.rounded(.down)
       ).directed(in: size.width)
     }
@@ -88,7 +88,7 @@ struct NotesLayout {
       }
     shape = Shape(
       arrangement: arrangement, datesAreBelow: list.width < Self.lineWidth && height >= Self.twoLines,
-      isLarge: isLarge)
+      hasPicture: page.height >= NotePage.pictureHeight)
   }
 
   /// The place in the list that is nearest to a height, of the middle of a card.

@@ -196,7 +196,6 @@ final class NotesView: DemoView {
   func turn(with coordinator: TransitionCoordinator) {
     isTurning = coordinator.isAnimated
     coordinator.animate(alongside: { [weak self] _ in self?.isTurning = false })
-    for page in pages.values where !page.isHidden { page.turn(with: coordinator) }
   }
 
   override func layoutField(_ field: Rect) {
@@ -232,13 +231,17 @@ final class NotesView: DemoView {
     placeCards()
     for view in pages.values {
       place(view, at: page)
+      if View.isInAnimationBlock { view.setNeedsLayout() }
       view.layoutIfNeeded()
     }
   }
 
   private func placeCards(except held: NoteCard? = nil) {
     guard let layout else { return }
-    for card in cards { card.shape = layout.shape }
+    for card in cards {
+      card.datesAreBelow = layout.shape.datesAreBelow
+      card.largeness = Self.largeness(bounds.size)
+    }
     // They lie below each other: what is too large for the longest title is too large for all.
     let scale = zip(cards, layout.cards).map { $0.scaleOfWords(onWidth: alignToPixels($1).width) }.min()
     for (slot, note) in order.enumerated() {

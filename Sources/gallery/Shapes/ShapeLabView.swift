@@ -159,5 +159,11 @@ final class ShapeLabView: DemoView {
       controls[index].frame = panel.alignToPixels(parts.slider)
     }
     Label.fit(places)
+    let bars = controls.compactMap { $0 as? SegmentedControl }
+    let size = bars.map {
+      SegmentedControl.fontSize(of: $0.titles, width: $0.bounds.width, textScale: effectiveTextScale)
+    }.min()
+    // Widths are whole pixels: with words a little smaller than that, none has to be smaller still.
+    for bar in bars { if let size { bar.fontSize = size < TextRole.caption.size ? size * 0.96 : size } }
   }
 }

@@ -109,16 +109,38 @@ class DemoView: View {
   /// How much of the way from the space of a small screen to that of a large one there is, 0…1. Words and margins grow with it,
   /// so that they don't jump while an edge is dragged.
   static func largeness(_ size: Size) -> Double {
-    let way = min(
-      (size.width - growth.from.width) / (growth.to.width - growth.from.width),
-      (size.height - growth.from.height) / (growth.to.height - growth.from.height))
-    return min(max(way, 0), 1)
+    min(
+      share(size.width, growth.from.width, growth.to.width),
+      share(size.height, growth.from.height, growth.to.height))
   }
 
   /// A measure that is one on a small screen and another one on a large one, in a window of a size.
   static func measure(_ usual: Double, _ large: Double, in size: Size) -> Double {
     usual + (large - usual) * largeness(size)
   }
+
+  /// How much of the way from a small touchscreen to a window with the usual space there is, 0…1.
+  static func roominess(_ size: Size) -> Double {
+    min(share(size.width, narrow.from, narrow.to), heightShare(size))
+  }
+
+  /// A measure that is one on a small touchscreen and another one in a usual window, in a window of a size.
+  static func measure(compact: Double, _ usual: Double, in size: Size) -> Double {
+    compact + (usual - compact) * roominess(size)
+  }
+
+  /// How much of the height for an instruction there is, 0…1.
+  static func heightShare(_ size: Size) -> Double { share(size.height, low.from, low.to) }
+
+  /// How far a length is from one to another, 0…1.
+  static func share(_ length: Double, _ from: Double, _ to: Double) -> Double {
+    min(max((length - from) / (to - from), 0), 1)
+  }
+
+  /// Widths and heights between which a window has less and less of the measures of a small touchscreen, in points.
+  private static let (narrow, low) = ((from: 520.0, to: 600.0), (from: 360.0, to: 400.0))
+  /// The share of its height from which an instruction is seen, at first faintly.
+  private static let hintShare = 0.7
 
   /// Windows in which nothing has grown yet, and in which all has.
   private static let growth = (from: Size(width: 1280, height: 800), to: Size(width: 1600, height: 1000))
@@ -155,9 +177,9 @@ class DemoView: View {
 
   /// The area of a window within the margins and below the title.
   static func field(in size: Size) -> Rect {
-    let margin = isCompact(size) ? 16 : measure(24, 40, in: size).rounded()
+    let margin = measure(compact: 16, measure(24, 40, in: size), in: size).rounded()
     // Rounded otherwise than the margin, so that not all grow by a point at once.
-    let top = margin + (isLow(size) ? 32 : measure(64, 80, in: size).rounded(.down))
+    let top = margin + (32 + (measure(64, 80, in: size) - 32) * heightShare(size)).rounded(.down)
     return Rect(
       x: margin, y: top, width: max(size.width - 2 * margin, 1), height: max(size.height - top - margin, 1))
   }
@@ -180,14 +202,16 @@ class DemoView: View {
   }
 
   private func layOutHead(_ field: Rect) {
-    title.em = isCompact ? 17 : Self.measure(22, 28, in: bounds.size)
-    hint.isHidden = Self.isLow(bounds.size)
+    let size = bounds.size
+    title.em = Self.measure(compact: 17, Self.measure(22, 28, in: size), in: size)
+    hint.opacity = Self.share(Self.heightShare(size), Self.hintShare, 1)
+    hint.isHidden = hint.opacity == 0
     hint.em = Self.captionSize(bounds.size)
     hint.text.maximumLines = Self.isNarrow(bounds.size) ? 2 : 1
     let scale = headScale(field)
     for line in [title, hint] { line.mostScale = scale }
     title.place(at: Point(x: field.minX, y: field.minX - 4), maximumWidth: field.width)
-    let top = field.minX + (isCompact ? 20 : Self.measure(28, 36, in: bounds.size))
+    let top = field.minX + Self.measure(compact: 20, Self.measure(28, 36, in: size), in: size)
     hint.place(
       at: Point(x: field.minX, y: max(top, scale > 1 ? title.frame.maxY : 0)), maximumWidth: field.width)
   }

@@ -11,7 +11,8 @@ final class TurnsFact: View {
   var share = 1.0 {
     didSet {
       guard share != oldValue else { return }
-      (figure.text.font.size, caption.text.font.size) = (17 * share, 13 * share)
+      figure.grow(to: 17 * share)
+      caption.grow(to: 13 * share)
       setNeedsLayout()
     }
   }
@@ -55,11 +56,11 @@ final class TurnsFact: View {
     let room = max(bounds.width - margin - 4, 1)
     let width = effectiveTextScale > 1 ? min(room, Self.labelWidth * growth) : Self.labelWidth * share
     mark.frame = directed(Rect(x: 0, y: 0, width: Self.markWidth * share, height: bounds.height))
-    figure.fit(
-      in: alignToPixels(
-        directed(Rect(x: margin, y: middle - 20 * growth, width: width, height: 22 * growth))))
-    caption.fit(
-      in: alignToPixels(
-        directed(Rect(x: margin, y: middle + 2 * growth, width: width, height: 18 * growth))))
+    for (label, top, height) in [(figure, -20.0, 22.0), (caption, 2, 18)] {
+      let place = alignToPixels(
+        directed(Rect(x: margin, y: middle + top * growth, width: width, height: height * growth)))
+      label.settle(in: place)
+      label.fitText(in: place.size)
+    }
   }
 }

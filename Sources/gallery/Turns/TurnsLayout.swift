@@ -21,8 +21,6 @@ struct TurnsLayout {
     var orientation: WindowOrientation
     /// The figures lie one below the other.
     var isStacked: Bool
-    /// The margins are those of a small screen.
-    var isCompact: Bool
   }
 
   private static let gripSide = ControlStyle.touchTarget
@@ -36,20 +34,21 @@ struct TurnsLayout {
     grip = Rect(
       x: size.width - Self.gripSide, y: size.height - Self.gripSide, width: Self.gripSide,
       height: Self.gripSide)
-    let isLow = DemoView.isLow(size)
-    let nameHeight = isLow ? 32 : DemoView.measure(40, 64, in: size)
+    // From a window with no height for an instruction to the usual one.
+    let height = DemoView.heightShare(size)
+    func measure(low: Double, _ usual: Double) -> Double { low + (usual - low) * height }
+    let nameHeight = measure(low: 32, DemoView.measure(40, 64, in: size))
     let orientation = WindowOrientation(size)
-    arrangement = Arrangement(
-      orientation: orientation, isStacked: true, isCompact: DemoView.isCompact(size))
+    arrangement = Arrangement(orientation: orientation, isStacked: true)
     if orientation == .landscape {
-      let width = (field.width * (isLow ? 0.46 : 0.54)).rounded()
+      let width = (field.width * measure(low: 0.46, 0.54)).rounded()
       poster = Rect(x: field.minX, y: field.minY, width: width, height: field.height)
       let column = Rect(
         x: poster.maxX + 2 * gap, y: field.minY, width: max(field.maxX - poster.maxX - 2 * gap, 1),
         height: field.height)
       let height = min(factHeight, max((column.height * 0.45 - 2 * gap) / 3, TurnsFact.leastSize.height))
         .rounded()
-      facts = Self.stack(count, height: height, gap: isLow ? 8 : gap, in: column)
+      facts = Self.stack(count, height: height, gap: measure(low: 8, gap), in: column)
       let all = (facts.last?.maxY ?? column.minY) - column.minY
       for index in facts.indices { facts[index].origin.y += column.height - all }
       name = Rect(x: column.minX, y: column.minY, width: column.width, height: nameHeight)

@@ -34,8 +34,6 @@ final class TurnsView: DemoView {
       hint:
         localized("Drag an edge from landscape to portrait, or maximize; turn back midway")
     )
-    // Their left upper corner goes with the layout, however their lines break.
-    words.layer.anchorPoint = .zero
     for (index, view) in ([poster, words, name, grip] + facts).enumerated() {
       view.layer.name = ["poster", "words", "name", "grip", "fact 1", "fact 2", "fact 3"][index]
       addSubview(view)
@@ -61,18 +59,15 @@ final class TurnsView: DemoView {
   func showNext() {
     shown = (shown + 1) % TurnsBird.all.count
     let bird = TurnsBird.all[shown]
-    for view in [poster, words, name] + facts { view.fadeThrough() }
+    for view in [poster, name] + facts { view.fadeThrough() }
+    words.turnOver()
     show(bird)
   }
 
-  /// The window goes to another size: what can't be drawn between its lines is shown as pictures.
+  /// The window goes to another size with a spring of its own.
   func turn(with coordinator: TransitionCoordinator) {
     isTurning = coordinator.isAnimated
     coordinator.animate(alongside: { [weak self] _ in self?.isTurning = false })
-    words.stretchAndFade(with: coordinator)
-    // So are words that become larger or smaller.
-    guard Self.largeness(coordinator.oldSize) != Self.largeness(coordinator.newSize) else { return }
-    for view in [name] + facts { view.stretchAndFade(with: coordinator) }
   }
 
   override func layoutField(_ field: Rect) {
@@ -81,7 +76,6 @@ final class TurnsView: DemoView {
     arrangement = layout.arrangement
     // While an edge is dragged, everything follows it at once; only what comes to lie elsewhere springs there.
     if let last, last != layout.arrangement, !isTurning {
-      words.fadeThrough()
       View.animate(spring: .smooth) { place(layout) }
     } else {
       place(layout)
@@ -92,18 +86,15 @@ final class TurnsView: DemoView {
     let size = bounds.size
     poster.frame = alignToPixels(layout.poster)
     poster.layoutIfNeeded()
-    name.text.font.size = Self.measure(Self.nameSize(onWidth: layout.name.width), 34, in: size)
-    name.fit(in: layout.name)
+    name.grow(to: Self.measure(Self.nameSize(onWidth: layout.name.width), 34, in: size))
+    name.fitText(in: layout.name.size)
     let nameWidth = Self.measure(300, 480, in: size)
-    name.frame = alignToPixels(
-      Rect(
-        x: effectiveLayoutDirection == .rightToLeft ? layout.name.maxX - nameWidth : layout.name.minX,
-        y: layout.name.minY, width: nameWidth, height: layout.name.height))
-    words.em = Self.bodySize(size)
-    let place = alignToPixels(layout.words)
-    words.frame.origin = place.origin
-    // Letters are not stretched: at once they are as wide as they will be.
-    View.performWithoutAnimation { words.bounds.size = place.size }
+    name.settle(
+      in: alignToPixels(
+        Rect(
+          x: effectiveLayoutDirection == .rightToLeft ? layout.name.maxX - nameWidth : layout.name.minX,
+          y: layout.name.minY, width: nameWidth, height: layout.name.height)))
+    words.settle(in: alignToPixels(layout.words), em: Self.bodySize(size))
     for (view, frame) in zip(facts, layout.facts) {
       view.share = Self.measure(1, TurnsFact.largeShare, in: size)
       view.frame = alignToPixels(frame)

@@ -27,12 +27,13 @@ final class DemoBar: View {
   /// Its place in a window of a size.
   static func place(in size: Size) -> Rect {
     let width = pitch * Double(Item.allCases.count)
-    let margin = DemoView.isCompact(size) ? 8.0 : DemoView.isLarge(size) ? 32 : 18
     // Where there is little room, above the first line of an instruction.
-    let isCompact = DemoView.isCompact(size)
+    func measure(_ compact: Double, _ usual: Double, _ large: Double) -> Double {
+      WallLayout.measure(compact, usual, large, in: size).rounded()
+    }
     return Rect(
-      x: size.width - margin - width, y: isCompact ? 4 : margin, width: width,
-      height: isCompact ? 30 : height
+      x: size.width - measure(8, 18, 32) - width, y: measure(4, 18, 32), width: width,
+      height: measure(30, height, height)
     ).directed(in: size.width)
   }
 

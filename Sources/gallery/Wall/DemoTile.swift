@@ -71,9 +71,9 @@ final class DemoTile: View {
 
   /// The height of a tile of a width, in points.
   /// - Parameter scale: Pixels per point.
-  static func height(width: Double, scale: Double, textScale: Double = 1) -> Double {
-    let (title, text) = isLarge(width) ? (17.0, 15.0) : (15, 13)
-    let lines = Double(lines(width, textScale))
+  static func height(width: Double, scale: Double, largeness: Double, textScale: Double = 1) -> Double {
+    let (title, text) = (15 + 2 * largeness, 13 + 2 * largeness)
+    let lines = Double(lines(width, largeness, textScale))
     let words = (title * textScale + lines * text * textScale) * TextRole.lineHeight + gaps.summary
     return (picture(width: width, scale: scale).height + gaps.name + words).rounded(.up)
   }
@@ -81,13 +81,13 @@ final class DemoTile: View {
   /// About the width of the longest summary in any language, in ems.
   private static let longestSummary = 60.0
 
-  /// Whether there is room for larger words.
-  private static func isLarge(_ width: Double) -> Bool { width >= 320 }
+  /// How much of the way from a usual window to a large one, where its words are larger, there is, 0…1.
+  var largeness = 0.0 { didSet { if largeness != oldValue { setNeedsLayout() } } }
 
   /// How many lines a summary needs.
-  private static func lines(_ width: Double, _ textScale: Double) -> Int {
+  static func lines(_ width: Double, _ largeness: Double, _ textScale: Double) -> Int {
     guard textScale > 1 else { return width < 330 ? 3 : 2 }
-    let em = (isLarge(width) ? 15 : 13) * textScale
+    let em = (13 + 2 * largeness) * textScale
     // Fewer words to a line leave more of it empty.
     return Int((longestSummary * em / width + 0.6).rounded(.up))
   }
@@ -100,19 +100,40 @@ final class DemoTile: View {
 
   override func lookDidChange() { setNeedsLayout() }
 
+  /// Takes a place. In an animation it goes there: its picture grows or shrinks on the way, and its words keep their size.
+  func take(_ frame: Rect) {
+    guard View.isInAnimationBlock, bounds.size != frame.size, !bounds.isEmpty else {
+      bounds = Rect(origin: .zero, size: frame.size)
+      center = frame.center
+      return
+    }
+    let (corner, middle, width) = (self.frame.origin, picture.center, picture.bounds.width)
+    let tops = [name, summary].map(\.frame.minY)
+    View.performWithoutAnimation {
+      bounds = Rect(origin: .zero, size: frame.size)
+      center = frame.center
+      layoutIfNeeded()
+    }
+    layer.lag(behind: .position, by: corner - frame.origin, rest: .zero)
+    picture.layer.grow(by: width / max(picture.bounds.width, 1))
+    picture.layer.lag(behind: .position, by: middle - picture.center, rest: .zero)
+    for (line, top) in zip([name, summary], tops) {
+      line.lag(behind: .position, by: Point(x: 0, y: top - line.frame.minY), rest: .zero)
+    }
+  }
+
   override func layoutSubviews() {
     let frame = Self.picture(width: bounds.width, scale: layer.windowScale)
     picture.frame = frame
     showGround()
-    let isLarge = Self.isLarge(bounds.width)
-    summary.text.maximumLines = Self.lines(bounds.width, effectiveTextScale)
+    summary.text.maximumLines = Self.lines(bounds.width, largeness, effectiveTextScale)
     Transaction.withoutActions {
       ground.frame = frame
       image.frame = Rect(origin: .zero, size: frame.size)
       let side = min(frame.height * 0.4, 64)
       bird.frame = Rect(center: image.frame.center, size: Size(width: side, height: side))
-      name.em = isLarge ? 17 : 15
-      summary.em = isLarge ? 15 : 13
+      name.em = 15 + 2 * largeness
+      summary.em = 13 + 2 * largeness
       name.place(at: Point(x: 0, y: frame.maxY + Self.gaps.name), maximumWidth: bounds.width)
       summary.place(
         at: Point(x: 0, y: name.frame.maxY + Self.gaps.summary), maximumWidth: bounds.width)
@@ -122,7 +143,7 @@ final class DemoTile: View {
   override func describe(_ node: inout AccessibilityNode) {
     node.role = .button
     node.label = name.string
-    node.hint = summary.string
+    node.hint = summary.string.unhyphenated
     node.actions = [.press]
   }
 

@@ -14,16 +14,20 @@ final class WallChip: Handle {
   private static let small = (height: 30.0, padding: 8.0, text: 13.0)
   private static let usual = (height: 36.0, padding: 14.0, text: 15.0)
 
-  /// Whether there is little room.
-  var isSmall = false {
+  /// How much of the usual room there is, 0…1.
+  var roominess = 1.0 {
     didSet {
-      guard isSmall != oldValue else { return }
+      guard roominess != oldValue else { return }
       label.text.font.size = measures.text
     }
   }
 
   private var measures: (height: Double, padding: Double, text: Double) {
-    isSmall ? Self.small : Self.usual
+    func between(_ small: Double, _ usual: Double) -> Double { small + (usual - small) * roominess }
+    return (
+      between(Self.small.height, Self.usual.height).rounded(),
+      between(Self.small.padding, Self.usual.padding), between(Self.small.text, Self.usual.text)
+    )
   }
 
   /// Whether its section is the chosen one.

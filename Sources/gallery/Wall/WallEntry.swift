@@ -19,7 +19,8 @@ struct WallEntry {
   func matches(_ query: String) -> Bool {
     guard !query.isEmpty else { return true }
     let own = [DemoTile.title(of: demo), demo.summary, api]
-    let text = (own + own.map { localized($0) } + [demo.name]).joined(separator: " ").lowercased()
+    let text = (own + own.map { localized($0) } + [demo.name]).joined(separator: " ").unhyphenated
+      .lowercased()
     return query.lowercased().split(separator: " ").allSatisfy { text.contains($0) }
   }
 }

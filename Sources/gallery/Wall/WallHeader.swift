@@ -59,7 +59,19 @@ final class WallHeader: View {
     var settings = Rect.zero
     var chips: [Rect] = []
     var height = 0.0
+    var shape = Shape(isWide: false, rows: 1)
   }
+
+  /// What can't change bit by bit.
+  struct Shape: Equatable {
+    /// Whether the line to find demos is beside the name.
+    var isWide: Bool
+    /// The rows of sections.
+    var rows: Int
+  }
+
+  /// How its parts lie in a window of a size.
+  func shape(in size: Size) -> Shape { places(in: size).shape }
 
   /// Where the settings are asked for, in a window of a size.
   func settingsPlace(in size: Size) -> Rect { places(in: size).settings.directed(in: size.width) }
@@ -73,22 +85,24 @@ final class WallHeader: View {
   private func places(in size: Size) -> Places {
     var places = Places()
     let margin = WallLayout.margin(of: size)
-    let isCompact = DemoView.isCompact(size)
-    let side = isCompact ? 32.0 : DemoView.isLarge(size) ? 64 : 52
-    let top = isCompact ? 12.0 : margin * 0.8
+    func measure(_ compact: Double, _ usual: Double, _ large: Double? = nil) -> Double {
+      WallLayout.measure(compact, usual, large ?? usual, in: size)
+    }
+    let side = measure(32, 52, 64).rounded()
+    let top = measure(12, margin * 0.8).rounded()
     places.bird = Rect(x: margin, y: top, width: side, height: side)
-    let left = margin + side + (isCompact ? 10 : 16)
-    places.title = Point(x: left, y: isCompact ? top + 2 : top - 10)
+    let left = margin + side + measure(10, 16).rounded()
+    places.title = Point(x: left, y: top + measure(2, -10))
     places.motto = Point(x: left, y: top + side - 16)
-    let isWide = size.width >= (isCompact ? 400 : 720)
-    let least = isCompact ? left + 130 : size.width * 0.6
+    let isWide = size.width >= measure(400, 720)
+    let least = measure(left + 130, size.width * 0.6)
     let width =
       isWide ? min(360, size.width - margin - least) : max(size.width - 2 * margin, 1)
-    var y = top + max(side, isCompact ? 44 : 0) + (isCompact ? 8 : 24)
+    var y = top + (max(side, measure(44, 0)) + measure(8, 24)).rounded()
     if isWide {
       places.search = Rect(
         x: size.width - margin - width,
-        y: isCompact ? top - 4 : top + (side - WallSearch.height) / 2,
+        y: (top + measure(-4, (side - WallSearch.height) / 2)).rounded(),
         width: width, height: WallSearch.height)
     } else {
       places.search = Rect(x: margin, y: y, width: width, height: WallSearch.height)
@@ -100,21 +114,23 @@ final class WallHeader: View {
       x: places.search.maxX - button, y: places.search.minY, width: button, height: button)
     places.search.size.width = max(places.search.width - button - Self.chipGap, 1)
     var x = margin
-    let gap = isCompact ? 5 : Self.chipGap
+    let gap = measure(5, Self.chipGap)
+    places.shape = Shape(isWide: isWide, rows: 1)
     var row = 0.0
     for chip in chips {
-      chip.isSmall = isCompact
+      chip.roominess = DemoView.roominess(size)
       var wanted = chip.wantedSize
       wanted.width = min(wanted.width, max(size.width - 2 * margin, 1))
       if x > margin, x + wanted.width > size.width - margin {
         x = margin
         y += wanted.height + Self.chipGap
+        places.shape.rows += 1
       }
       places.chips.append(Rect(origin: Point(x: x, y: y), size: wanted))
       x += wanted.width + gap
       row = wanted.height
     }
-    places.height = y + row + (isCompact ? 12 : 28)
+    places.height = y + row + measure(12, 28).rounded()
     return places
   }
 
@@ -123,17 +139,16 @@ final class WallHeader: View {
   override func layoutSubviews() {
     guard let window = superview?.bounds.size else { return }
     let places = places(in: window)
-    let isCompact = DemoView.isCompact(window)
-    let isLarge = DemoView.isLarge(window)
     Transaction.withoutActions {
       bird.frame = directed(places.bird)
-      title.em = isCompact ? 22 : isLarge ? 40 : 34
+      title.em = WallLayout.measure(22, 34, 40, in: window)
       for line in [title, motto] { line.mostScale = 1.3 }
       let isBeside = places.search.minY < places.title.y + 20
       let room = (isBeside ? places.search.minX : window.width) - places.title.x - 8
       title.place(at: places.title, maximumWidth: max(room, 1))
-      motto.isHidden = isCompact
-      motto.em = isLarge ? 20 : 15
+      motto.opacity = DemoView.share(DemoView.roominess(window), 0.7, 1)
+      motto.isHidden = motto.opacity == 0
+      motto.em = WallLayout.measure(15, 15, 20, in: window)
       let below = effectiveTextScale > 1 ? title.frame.maxY : 0
       motto.place(at: Point(x: places.motto.x, y: max(places.motto.y, below)), maximumWidth: max(room, 1))
     }

@@ -4,8 +4,6 @@ import Martlet
 @MainActor
 struct WallLayout {
   let margin: Double
-  let isCompact: Bool
-  let isLarge: Bool
   /// Where the first heading begins.
   private let top: Double
   private let isMirrored: Bool
@@ -15,6 +13,8 @@ struct WallLayout {
   private(set) var headings: [Int: Point] = [:]
   private(set) var tiles: [Int: Rect] = [:]
   private(set) var height = 0.0
+  /// How many lines the summary of a tile has room for.
+  let linesOfWords: Int
 
   /// - Parameters:
   ///   - size: The size of the window.
@@ -27,25 +27,25 @@ struct WallLayout {
     size: Size, scale: Double, top: Double, sections: [[Int]], isMirrored: Bool = false, textScale: Double = 1
   ) {
     self.isMirrored = isMirrored
-    isCompact = DemoView.isCompact(size)
-    isLarge = DemoView.isLarge(size)
     margin = Self.margin(of: size)
     self.top = top
-    let gap = Self.gap(isCompact: isCompact, isLarge: isLarge)
+    let gap = Point(x: Self.measure(16, 24, 32, in: size), y: Self.measure(10, 16, 24, in: size))
     let room = max(size.width - 2 * margin, 1)
     // Larger words need wider tiles: half as much wider, so that there are still several in a row.
-    let growth = isCompact ? 1 : 1 + max(textScale - 1, 0) / 2
-    let least = (isCompact ? 190.0 : isLarge ? 300 : 210) * growth
+    let growth = 1 + max(textScale - 1, 0) / 2 * DemoView.roominess(size)
+    let least = Self.measure(206, 210, 300, in: size) * growth
     columns = max(Int((room + gap.x) / (least + gap.x)), 1)
     let width = max(((room - Double(columns - 1) * gap.x) / Double(columns)).rounded(.down), 1)
     let pixels = (width * scale).rounded(.down)
     tile = Size(
       width: pixels / scale,
-      height: DemoTile.height(width: pixels / scale, scale: scale, textScale: textScale))
+      height: DemoTile.height(
+        width: pixels / scale, scale: scale, largeness: DemoView.largeness(size), textScale: textScale))
+    linesOfWords = DemoTile.lines(tile.width, DemoView.largeness(size), textScale)
     var y = top
     for (number, section) in sections.enumerated() where !section.isEmpty {
       headings[number] = Point(x: margin, y: y)
-      y += ((isLarge ? 48 : 40) * max(textScale, 1)).rounded()
+      y += (DemoView.measure(40, 48, in: size) * max(textScale, 1)).rounded()
       for (place, index) in section.enumerated() {
         let (row, column) = (place / columns, place % columns)
         let frame = Rect(
@@ -58,18 +58,22 @@ struct WallLayout {
           width: tile.width, height: tile.height)
       }
       let rows = (section.count + columns - 1) / columns
-      y += Double(rows) * (tile.height + gap.y) + (isCompact ? 8 : 24)
+      y += Double(rows) * (tile.height + gap.y) + Self.measure(8, 24, 24, in: size)
     }
     height = y + margin / 2
   }
 
   static func margin(of size: Size) -> Double {
-    DemoView.isCompact(size) ? 16 : DemoView.isLarge(size) ? 64 : 40
+    measure(16, 40, 64, in: size).rounded()
   }
 
-  private static func gap(isCompact: Bool, isLarge: Bool) -> Point {
-    isCompact ? Point(x: 16, y: 10) : isLarge ? Point(x: 32, y: 24) : Point(x: 24, y: 16)
+  /// A measure that is one on a small touchscreen, another one in a usual window, and a third one on a large screen.
+  static func measure(_ compact: Double, _ usual: Double, _ large: Double, in size: Size) -> Double {
+    DemoView.measure(compact: compact, DemoView.measure(usual, large, in: size), in: size)
   }
+
+  /// The em of a heading in a window of a size, in points.
+  static func headingSize(_ size: Size) -> Double { measure(17, 22, 28, in: size) }
 
   /// The tile to which an arrow key leads from one; the nearest in that direction.
   func neighbour(of index: Int, towards key: KeyEvent.Key, in order: [Int]) -> Int? {

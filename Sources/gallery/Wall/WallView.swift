@@ -26,6 +26,8 @@ final class WallView: View {
   /// The numbers of the tiles of each section.
   private let numbers: [[Int]]
   private var layout: WallLayout?
+  /// How the parts of the header lay last.
+  private var headShape: WallHeader.Shape?
   /// The tile that the keyboard has chosen.
   private(set) var focus: Int? { didSet { if focus != oldValue { showFocus() } } }
 
@@ -130,7 +132,17 @@ final class WallView: View {
     board.center = bounds.center
     scroll.frame = bounds
     Transaction.withoutActions { shade.frame = bounds }
-    place()
+    let (next, head) = (makeLayout(), header.shape(in: bounds.size))
+    let changes =
+      layout.map { $0.columns != next.columns || $0.linesOfWords != next.linesOfWords } ?? false
+    let headChanges = headShape.map { $0 != head } ?? false
+    headShape = head
+    // While an edge is dragged, everything follows it at once; only what comes to lie elsewhere springs there.
+    if changes || headChanges, isInWindow, !effectiveReducesMotion {
+      View.animate(spring: .smooth) { place(next) }
+    } else {
+      place(next)
+    }
     let width = (layout?.tile.width ?? 1) * layer.windowScale
     // Pictures that are a little too small or too large do, but not from the start.
     let isNew = width.rounded() != thumbnails.width && !tiles.contains { $0.isFinal }
@@ -151,32 +163,37 @@ final class WallView: View {
   }
 
   /// Places the tiles that are seen.
-  private func place() {
+  private func place(_ layout: WallLayout) {
     let margin = WallLayout.margin(of: bounds.size)
     let height = header.height(in: bounds.size)
     header.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
-    let layout = WallLayout(
-      size: bounds.size, scale: layer.windowScale, top: height, sections: visibleNumbers,
-      isMirrored: effectiveLayoutDirection == .rightToLeft, textScale: effectiveTextScale)
+    header.setNeedsLayout()
+    if View.isInAnimationBlock { header.layoutIfNeeded() }
     self.layout = layout
+    let largeness = DemoView.largeness(bounds.size)
     for (index, tile) in tiles.enumerated() {
-      if let frame = layout.tiles[index] {
-        tile.bounds = Rect(origin: .zero, size: frame.size)
-        tile.center = frame.center
-      }
+      tile.largeness = largeness
+      if let frame = layout.tiles[index] { tile.take(frame) }
       let isSeen = layout.tiles[index] != nil
       tile.isUserInteractionEnabled = isSeen
       tile.opacity = isSeen ? 1 : 0
     }
     for (number, heading) in headings.enumerated() {
       heading.isHidden = layout.headings[number] == nil
-      heading.em = layout.isLarge ? 28 : layout.isCompact ? 17 : 22
-      if let place = layout.headings[number] { heading.place(at: place) }
+      heading.em = WallLayout.headingSize(bounds.size)
+      if let place = layout.headings[number] { heading.travel { heading.place(at: place) } }
     }
     nothing.isHidden = !order.isEmpty
     nothing.place(at: Point(x: margin, y: height + 8), maximumWidth: max(bounds.width - 2 * margin, 1))
     scroll.contentSize = Size(width: bounds.width, height: layout.height)
     showFocus()
+  }
+
+  private func makeLayout() -> WallLayout {
+    WallLayout(
+      size: bounds.size, scale: layer.windowScale, top: header.height(in: bounds.size),
+      sections: visibleNumbers, isMirrored: effectiveLayoutDirection == .rightToLeft,
+      textScale: effectiveTextScale)
   }
 
   /// The numbers of the tiles of each section that match what was typed and chosen.
@@ -196,11 +213,11 @@ final class WallView: View {
     if !query.isEmpty, focus == nil { focus = order.first }
     if effectiveReducesMotion {
       scroll.crossFade {
-        place()
+        place(makeLayout())
         scroll.contentOffset = .zero
       }
     } else {
-      View.animate(spring: .smooth) { place() }
+      View.animate(spring: .smooth) { place(makeLayout()) }
     }
     for panel in panels {
       if let place = homePicture(of: panel) { panel.aim(at: place) }
