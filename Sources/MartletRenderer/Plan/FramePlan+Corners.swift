@@ -197,11 +197,10 @@ extension FramePlan {
   ///   - index: Which clip it is.
   ///   - span: The items within its edge.
   mutating func beginCut(_ list: DisplayList, _ index: Int32, of span: ClipSpan) {
-    guard !surveysOnly || notesDecisions, let level = levels.last else { return }
-    if notesDecisions, Int(index) < list.clips.count, !mayDecideAnew(list.clips[Int(index)].frame) { return }
-    guard let geometry = clip(list, index) else { return }
+    guard !surveysOnly || decisions != nil, let level = levels.last, let geometry = clip(list, index)
+    else { return }
     let isPossible = mayCut(geometry, of: list)
-    guard isPossible || notesDecisions && geometry.isPlain else { return }
+    guard isPossible || decisions != nil && geometry.isPlain else { return }
     let seen = level.whole.intersection(geometry.frame)
     guard !seen.isEmpty, !geometry.contains(seen, strictly: true) else { return }
     // Groups that are drawn in place end there.
@@ -217,7 +216,7 @@ extension FramePlan {
     guard isPossible else { return note(corners, of: geometry, isCutOnce: false, within: seen) }
     let isSeenByGlass = hasBackdrop(list, span, corners, within: seen)
     let isOnce = !isSeenByGlass && (isOuter || isFilledTwice(list, span, corners, geometry, within: seen))
-    if notesDecisions { note(corners, of: geometry, isCutOnce: isOnce, within: seen) }
+    note(corners, of: geometry, isCutOnce: isOnce, within: seen)
     guard isOnce else {
       if !isSeenByGlass { noteFilledOnce(index) }
       return
@@ -374,11 +373,15 @@ extension FramePlan {
   ) -> Bool {
     var counts = SIMD8<Int32>.zero
     var looked = 0
-    for index in Int(span.first)..<min(Int(span.end), list.items.count) {
-      let item = list.items[index]
+    var next = Int(span.first)
+    while next < min(Int(span.end), list.items.count) {
+      let (index, item) = (next, list.items[next])
       askedClips += 1
       if index - Int(span.first) >= Self.mostEntries { return true }
-      guard item.kind.isDrawn else { continue }
+      // What is in a picture that is kept has coordinates of its own, and is drawn as one.
+      let isPicture = list.rasterization(ofGroupAt: index) != nil
+      next = isPicture || hidesGroup(list, at: index) ? list.end(ofGroupAt: index) : index + 1
+      guard item.kind.isDrawn || isPicture, item.opacity > 0 else { continue }
       let pixels = PixelRect(covering: item.frame, scale: scale).intersection(seen)
       guard !pixels.isEmpty else { continue }
       looked += 1
