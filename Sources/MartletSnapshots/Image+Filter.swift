@@ -55,7 +55,7 @@ extension Image {
     do throws(SnapshotError) {
       let bitmap = try await SnapshotPainter.shared.draw(
         commit, width: Int(width), height: Int(height), scale: scale)
-      return Image(bitmap, scale: scale)
+      return Image(bitmap, scale: scale, at: .zero, of: size)
     } catch {
       throw SnapshotError("\(asked) was asked for. \(error.message)")
     }

@@ -56,5 +56,6 @@ extension LayerProperties {
       bounds.origin + Point(x: anchorPoint.x * bounds.width, y: anchorPoint.y * bounds.height) - origin
     (transform, zPosition, anchorPointZ) = (.identity, 0, 0)
     (opacity, isHidden, blendMode, backdropFilter, vibrancyFilter) = (1, false, .normal, .none, .none)
+    if tiltOpacity != 0 { tiltOpacity = 0 }
   }
 }

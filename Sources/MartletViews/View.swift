@@ -341,8 +341,8 @@ open class View: Listed {
   /// Whether a ring shows that the view has the focus, after a key was used.
   var wantsFocusRing: Bool { true }
 
-  /// What the view inherits has changed: the tint, the colours for light or dark, the contrast, the scale of text, or whether motion is
-  /// reduced; see ``View/effectiveTintColor`` and ``View/effectiveTextScale``. Does nothing by default.
+  /// What the view inherits has changed: the tint, the colours for light or dark, the contrast, the scale of text, whether motion is
+  /// reduced, or the direction of text; see ``View/effectiveTintColor`` and ``View/effectiveTextScale``. Does nothing by default.
   open func lookDidChange() {}
 
   /// Says what the view is to those who can't see it; nothing by default. See ``AccessibilityNode``.

@@ -398,4 +398,34 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: [1e7, 2e7, 1e8, 1e9, 1e300])
+  func `what reaches far beyond the canvas is drawn and clips on it`(reach: Double) {
+    for far in [
+      Rect(x: 2, y: 2, width: reach, height: 4), Rect(x: -reach, y: 2, width: reach + 2, height: 4),
+      Rect(x: 2, y: -reach, width: 4, height: 2 * reach),
+    ] {
+      for scale in [1.0, 2] {
+        let near = far.intersection(Rect(x: -50, y: -50, width: 100, height: 100))
+        #expect(
+          draw(8, 8, scale: scale) { $0.fill(far, with: redColor) }
+            == draw(8, 8, scale: scale) { $0.fill(near, with: redColor) })
+        let clipped = draw(8, 8, scale: scale) {
+          $0.clip(to: far)
+          $0.fill(Rect(x: 0, y: 0, width: 8, height: 8), with: redColor)
+        }
+        #expect(clipped == draw(8, 8, scale: scale) { $0.fill(near, with: redColor) })
+      }
+    }
+  }
+
+  @Test func `what is far beyond the canvas does not come back on its other side`() {
+    let bitmap = draw(20, 20) {
+      for x in [16_777_216.0, -16_777_216, 33_554_432] {
+        $0.fill(Rect(x: x, y: 0, width: 10, height: 10), with: redColor)
+        $0.stroke(Path(rect: Rect(x: x, y: 0, width: 10, height: 10)), with: redColor, width: 2)
+      }
+    }
+    #expect(bitmap.bytes.allSatisfy { $0 == 0 })
+  }
 }

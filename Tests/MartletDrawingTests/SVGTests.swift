@@ -215,4 +215,13 @@ import Testing
       #expect { _ = try ImageFile(path) } throws: { "\($0)".contains(path) && "\($0)".contains(package) }
     }
   }
+
+  @Test func `references without an end take no more than their own memory`() {
+    for end in ["", ")"] {
+      let bomb = Self.svg(
+        #"width="8" height="8""#, "<path fill=\"" + String(repeating: "url(", count: 100_000) + "\(end)\"/>")
+      let time = ContinuousClock().measure { _ = try? Image(svg: bomb) }
+      #expect(time < .seconds(9), "\(time)")
+    }
+  }
 }

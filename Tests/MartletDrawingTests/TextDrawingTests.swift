@@ -24,4 +24,18 @@ import Testing
       }
     }
   }
+
+  @Test func `a layout with a height draws no line that it leaves out, at any scale and turned`() {
+    let layout = TextLayout(
+      Text("one two three four five six seven", font: .system(size: 16)), width: 60, height: 20)
+    #expect(layout.isTruncated && layout.lines.count == 1)
+    for (scale, angle) in [(1.0, 0.0), (2, 0), (1, 0.1)] {
+      let bitmap = DrawingContext.image(size: Size(width: 80, height: 120), scale: scale) { context in
+        context.rotate(by: angle)
+        context.draw(layout, at: Point(x: 10, y: 0))
+      }.bitmap
+      let below = Int(40 * scale)
+      #expect(bitmap.bytes[(below * bitmap.stride)...].allSatisfy { $0 == 0 }, "\(scale), \(angle)")
+    }
+  }
 }

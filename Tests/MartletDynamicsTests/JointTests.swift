@@ -1,3 +1,4 @@
+import CostTestSupport
 import MartletGeometry
 import MartletRenderTree
 import Testing
@@ -176,5 +177,22 @@ struct JointTests {
     print("cradle: the last ball swings \(reach) pt of 200, the middle one \(middle) pt")
     #expect(reach > 150)
     #expect(middle < 40)
+  }
+
+  @Test func `a net of two thousand springs is set up and held at once`() {
+    let stage = WorldStage()
+    let balls = (0..<1000).map { stage.ball(at: Point(x: Double($0) * 10, y: 0), radius: 3) }
+    let time = Processor.measure {
+      for step in 1...2 {
+        for k in balls.indices.dropLast(step) {
+          joint(
+            stage, .distance(10 * Double(step), frequency: 3, damping: 0.2), balls[k], other: balls[k + step])
+        }
+      }
+      stage.perform(.hold(balls[500], SimulatedPose(position: Point(x: 5000, y: 0), angle: 0)))
+      stage.step(2)
+    }
+    print("a net of 1997 springs: \(time) s")
+    #expect(time < 0.3 * Processor.patience)
   }
 }

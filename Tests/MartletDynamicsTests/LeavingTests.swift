@@ -185,4 +185,22 @@ import Testing
     stage.run(1)
     #expect(listener.count == 1)
   }
+
+  @Test func `a contact that a new shape ends is told with its time`() {
+    final class Listener: CollisionBehaviorDelegate {
+      var times: [MediaTime] = []
+      func collisionBehavior(
+        _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
+        withBoundary identifier: String?, time: MediaTime
+      ) { times.append(time) }
+    }
+    let stage = DynamicsStage()
+    let listener = Listener()
+    stage.collision.collisionDelegate = listener
+    let box = stage.box(at: Point(x: 400, y: 569))
+    stage.run(0.3)
+    box.bounds.size = Size(width: 30, height: 30)
+    stage.run(0.3)
+    #expect(!listener.times.isEmpty && listener.times.allSatisfy { $0 > 0.2 }, "\(listener.times)")
+  }
 }

@@ -1,7 +1,8 @@
 import MartletGeometry
-import MartletGestures
 import MartletHost
 import Testing
+
+@testable import MartletGestures
 
 @Suite @MainActor struct ArbitrationTests {
   @Test
@@ -407,5 +408,14 @@ import Testing
     stage.up(1, 250, 200)
     #expect(watch.heard == [.began, .moved, .moved, .ended])
     #expect(stage.log == ["pan began", "pan changed", "pan ended"])
+  }
+
+  @Test func `each of many recognizers may wait for all before it`() {
+    let taps = (1...60).map { _ in TapGestureRecognizer() }
+    for (index, tap) in taps.enumerated() {
+      for other in taps[..<index] { tap.require(toFail: other) }
+      for other in taps[..<index] { tap.require(toFail: other) }
+    }
+    #expect(taps.map(\.requirements.count) == Array(0..<60))
   }
 }

@@ -16,20 +16,23 @@ import Testing
 
   static func id(_ index: Int32) -> NodeID { NodeID(index: index) }
 
-  @Test
-  func `layers that hold each other, themselves or the root end no update, and show once`() {
+  @Test(arguments: [[false, false], [true, false], [false, true], [true, true]])
+  func `layers that hold each other, themselves or the root end no update, and show once`(depth: [Bool]) {
     let tree = RenderTree()
+    var layers = [Self.square(at: 10), Self.square(at: 30)]
+    for i in 0..<2 { layers[i].preservesDepth = depth[i] }
     tree.apply(
       Commit(
         changes: [
-          .properties(Self.id(1), Self.square(at: 10)), .properties(Self.id(2), Self.square(at: 30)),
+          .properties(Self.id(1), layers[0]), .properties(Self.id(2), layers[1]),
           .sublayers(.root, [Self.id(1), Self.id(1), .root]),
           .sublayers(Self.id(1), [Self.id(2), Self.id(1)]),
           .sublayers(Self.id(2), [Self.id(1), Self.id(2), .root]),
         ], time: 1))
     tree.update(at: 1)
     #expect(tree.displayList.items.count == 3)
-    tree.apply(Commit(changes: [.properties(Self.id(1), Self.square(at: 50))], time: 2))
+    layers[0].position.x = 50
+    tree.apply(Commit(changes: [.properties(Self.id(1), layers[0])], time: 2))
     tree.update(at: 2)
     #expect(tree.damage.bounds.contains(Point(x: 50, y: 20)))
     tree.forEachNamedLayer { _, _ in }

@@ -1,3 +1,4 @@
+import CostTestSupport
 import MartletGeometry
 import MartletMotion
 import RandomTestSupport
@@ -231,5 +232,24 @@ import Testing
     }
     print("time spaces: \(compared) states equal")
     #expect(compared > 5000)
+  }
+
+  @Test func `many layers get another speed at once in the time of one walk`() {
+    func time(_ count: Int32) -> Double {
+      let tree = RenderTree()
+      tree.apply(
+        Commit(
+          changes: (1...count).map { .properties(R.id($0), R.square(at: 0, size: 10)) }
+            + [.sublayers(.root, (1...count).map(R.id))], time: 100))
+      tree.update(at: 100)
+      let slow = MediaTiming(beginTime: 100, timeOffset: 100, speed: 0.5)
+      return Processor.measure {
+        tree.apply(Commit(changes: (1...count).map { .timing(R.id($0), slow) }, time: 101))
+      }
+    }
+    _ = time(100)
+    let (few, many) = ((0..<3).map { _ in time(500) }.min() ?? 0, time(8000))
+    print("500 layers \(few * 1e3) ms, 8000 layers \(many * 1e3) ms")
+    #expect(many < 80 * few)
   }
 }

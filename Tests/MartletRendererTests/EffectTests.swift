@@ -214,4 +214,42 @@ import Testing
       #expect(difference.count < 250 && difference.maximum < 40)
     }
   }
+
+  @Test(arguments: [56.0, 57, 3])
+  func `glass in a layer that is kept as a picture shows what is below where it is`(left: Double) throws {
+    func draw(_ word: String) throws -> Bitmap {
+      let text = try SceneText(
+        """
+        scene 400x100
+          layer card
+            frame \(left) 0 240 100
+            fill #FFFFFF
+        \(word)
+            layer stripe
+              frame 110 0 20 100
+              fill #FF0000
+            layer glass
+              frame 0 0 240 100
+              backdrop blur 20
+
+        """)
+      let tree = RenderTree()
+      tree.apply(text.commit)
+      tree.update(at: 1)
+      let canvas = try OffscreenCanvas(width: 400, height: 100)
+      try canvas.draw(tree.displayList, scale: 1)
+      return canvas.bitmap
+    }
+    /// The middle of the red, in pixels.
+    func middle(_ bitmap: Bitmap) -> Double {
+      var (sum, weight) = (0.0, 0.0)
+      for x in Int(left) + 40..<Int(left) + 200 {
+        let share = 255 - Double(bitmap[x, 50].y)
+        (sum, weight) = (sum + share * (Double(x) + 0.5), weight + share)
+      }
+      return sum / weight
+    }
+    let (plain, kept) = (middle(try draw("")), middle(try draw("    rasterizes")))
+    #expect(abs(plain - kept) < 0.2, "\(plain), \(kept)")
+  }
 }

@@ -206,4 +206,10 @@ import Testing
     }
     #expect(error?.message.contains("\"card\"") == true)
   }
+
+  @Test func `a layer that shows only as it turns away is visible in its picture`() async throws {
+    Transaction.withoutActions { layer.tiltOpacity = 1 }
+    let image = try await layer.snapshot()
+    #expect(image.bitmap[Int(100), Int(90)] == SIMD4(0xF2, 0x64, 0x5A, 255) || image.bitmap[100, 90].w == 255)
+  }
 }

@@ -108,4 +108,9 @@ import Testing
       "\($0)".contains("9000.0×2.0 points at scale 1.0 was asked for. It may have 1 to 8192 pixels")
     }
   }
+
+  @Test func `an image keeps its size also where that is no whole number of pixels`() async throws {
+    let image = Image(Bitmap(width: 34, height: 34), scale: 1, at: .zero, of: Size(width: 33.3, height: 33.3))
+    #expect(try await image.blurred(radius: 2).size == Size(width: 33.3, height: 33.3))
+  }
 }

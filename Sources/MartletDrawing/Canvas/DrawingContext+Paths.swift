@@ -126,9 +126,18 @@ extension DrawingContext {
     return true
   }
 
+  /// How far from the canvas's corner Cairo can place anything, in pixels.
+  private static let farthestPixel = 8e6
+
   private func add(_ path: Path) {
     precondition(path.isFinite, "drawing: path must be finite")
     cairo_new_path(cairo)
+    let map = pixelTransform
+    let isFar = map.longestScale * path.reach + max(abs(map.tx), abs(map.ty)) > Self.farthestPixel
+    // Cairo keeps places in 24 bits: what is beyond would come back on the other side, or vanish.
+    let path = isFar ? path.applying(map).clamped(to: Self.farthestPixel) : path
+    if isFar { cairo_identity_matrix(cairo) }
+    defer { if isFar { setMatrix(map) } }
     var current = Point.zero
     var start = Point.zero
     for element in path.elements {
@@ -160,6 +169,43 @@ extension DrawingContext {
   /// Starts a subpath at a point if the path began without a move.
   private func begin(at point: Point) {
     if cairo_has_current_point(cairo) == 0 { cairo_move_to(cairo, point.x, point.y) }
+  }
+}
+
+extension Path {
+  /// The greatest distance of a point or a control point from the origin, along an axis, times the square root of 2.
+  fileprivate var reach: Double {
+    var most = 0.0
+    func include(_ p: Point) { most = max(most, abs(p.x), abs(p.y)) }
+    for element in elements {
+      switch element {
+      case .move(let p), .line(let p): include(p)
+      case .quad(let c, let p):
+        include(c)
+        include(p)
+      case .curve(let c, let d, let p):
+        include(c)
+        include(d)
+        include(p)
+      case .close: break
+      }
+    }
+    return most * 2.0.squareRoot()
+  }
+
+  /// The path with each point within a square around the origin.
+  fileprivate func clamped(to limit: Double) -> Path {
+    func near(_ p: Point) -> Point { Point(x: min(max(p.x, -limit), limit), y: min(max(p.y, -limit), limit)) }
+    return Path(
+      elements.map {
+        switch $0 {
+        case .move(let p): .move(near(p))
+        case .line(let p): .line(near(p))
+        case .quad(let c, let p): .quad(control: near(c), to: near(p))
+        case .curve(let c, let d, let p): .curve(near(c), near(d), to: near(p))
+        case .close: .close
+        }
+      })
   }
 }
 

@@ -26,7 +26,7 @@ extension DrawingContext {
     if isUpright, typesetScale == layout.scale {
       TextEngine.withLock { _ in paint(layout.typeset, color: layout.text.color, at: point) }
     } else {
-      draw(layout.text, width: layout.width, height: nil) { _ in point }
+      draw(layout.text, width: layout.width, height: layout.height) { _ in point }
     }
   }
 

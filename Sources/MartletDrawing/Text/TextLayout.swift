@@ -23,6 +23,8 @@ public final class TextLayout: Sendable {
   /// Whether any text was left out.
   public let isTruncated: Bool
 
+  /// The height that it was given, in points; `nil` if unlimited.
+  let height: Double?
   let typeset: Typeset
 
   /// Breaks a text into lines.
@@ -37,12 +39,13 @@ public final class TextLayout: Sendable {
     precondition(scale > 0 && scale.isFinite, "text layout: scale must be positive, not \(scale)")
     precondition(width?.isNaN != true && height?.isNaN != true, "text layout: room is not a number")
     let request = TypesetRequest(text: text, width: width, height: height, scale: scale)
-    self.init(text, width: width, scale: scale, typeset: TextEngine.withLock { $0.set(request) })
+    self.init(
+      text, width: width, height: height, scale: scale, typeset: TextEngine.withLock { $0.set(request) })
   }
 
-  private init(_ text: Text, width: Double?, scale: Double, typeset: Typeset) {
+  private init(_ text: Text, width: Double?, height: Double? = nil, scale: Double, typeset: Typeset) {
     self.text = text
-    self.width = width
+    (self.width, self.height) = (width, height)
     self.scale = scale
     self.typeset = typeset
     lines = typeset.lines.map { line in

@@ -89,13 +89,21 @@ struct SVGCensus {
     value == "1" || value == "none" || value == "normal" || value == "auto"
   }
 
+  /// The most bytes of a name to which something refers.
+  private static let longestTarget = 1024
+
   /// Notes what `url(#name)` refers to.
   private mutating func countTargets(in value: ArraySlice<UInt8>) {
     var rest = value
     while let place = rest.firstPlace(of: "url(") {
       rest = rest[(place + 4)...]
-      let end = rest.firstIndex(of: UInt8(ascii: ")")) ?? rest.endIndex
-      targets.insert(rest[..<end].filter { !$0.isXMLSpace && $0 != 0x22 && $0 != 0x27 }[...])
+      // What is longer, or does not end, names nothing that could be known.
+      let name = rest.prefix(Self.longestTarget)
+      guard let end = name.firstIndex(of: UInt8(ascii: ")")) else {
+        escapeCount += 1
+        continue
+      }
+      targets.insert(name[..<end].filter { !$0.isXMLSpace && $0 != 0x22 && $0 != 0x27 }[...])
     }
   }
 

@@ -9,6 +9,9 @@ enum BehaviorEffect: Sendable, Equatable {
   case snap(SnapEffect)
   case push(PushEffect)
   case field(FieldEffect)
+
+  /// Whether it decides who collides.
+  var isCollision: Bool { if case .collision = self { true } else { false } }
 }
 
 /// Who collides in a `CollisionBehavior`.

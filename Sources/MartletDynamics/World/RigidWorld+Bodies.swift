@@ -101,7 +101,7 @@ extension RigidWorld {
   /// Makes a body anchored, held or free.
   func setKind(of number: Int) {
     guard let body = body(number) else { return }
-    defer { connectJoints() }
+    defer { connectJoints(of: body.body) }
     let kind =
       body.isHeld
       ? CP_BODY_TYPE_KINEMATIC : body.material.isAnchored ? CP_BODY_TYPE_STATIC : CP_BODY_TYPE_DYNAMIC

@@ -18,15 +18,18 @@ extension RigidWorld {
     }
   }
 
-  /// Lets those joints act that can move something. Chipmunk ends the program for others.
-  func connectJoints() {
-    for id in joints.keys.sorted() {
-      tuneSpring(of: id)
-      for joint in joints[id] ?? [] {
-        let isWanted = joint.canMove
-        guard isWanted != (joint.pointee.space != nil) else { continue }
-        if isWanted { cpSpaceAddConstraint(space, joint) } else { cpSpaceRemoveConstraint(space, joint) }
-      }
+  /// Lets those joints of a body act that can move something. Chipmunk ends the program for others.
+  func connectJoints(of body: UnsafeMutablePointer<cpBody>) {
+    let concerned = joints.filter { $0.value.contains { $0.joins(body) } }
+    for id in concerned.keys.sorted() { connectJoint(id) }
+  }
+
+  private func connectJoint(_ id: Int) {
+    tuneSpring(of: id)
+    for joint in joints[id] ?? [] {
+      let isWanted = joint.canMove
+      guard isWanted != (joint.pointee.space != nil) else { continue }
+      if isWanted { cpSpaceAddConstraint(space, joint) } else { cpSpaceRemoveConstraint(space, joint) }
     }
   }
 
@@ -62,7 +65,7 @@ extension RigidWorld {
     switch effect.kind {
     case .distance(let length, let frequency, _):
       if frequency > 0 {
-        // `connectJoints` tunes it.
+        // `connectJoint` tunes it.
         made.append(cpDampedSpringNew(other, body, anchor, offset, length, 1, 0))
       } else if length > Constants.shortestRod {
         // Chipmunk warns of a rod that is made without a length.
@@ -95,7 +98,7 @@ extension RigidWorld {
       made.append(cpGearJointNew(other, body, body.pointee.a - other.pointee.a, 1))
     }
     joints[id] = made.compactMap(\.self)
-    connectJoints()
+    connectJoint(id)
   }
 }
 

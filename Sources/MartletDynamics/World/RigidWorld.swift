@@ -118,10 +118,23 @@ final class RigidWorld: Simulation {
     cpBodyActivate(body.body)
   }
 
-  func effect(of id: Int) -> BehaviorEffect? { effects.first { $0.id == id }?.effect }
+  func effect(of id: Int) -> BehaviorEffect? {
+    let place = place(of: id)
+    return place < effects.count && effects[place].id == id ? effects[place].effect : nil
+  }
+
+  /// The place of an effect among all, which are in the order of their numbers, or the one that it would have.
+  private func place(of id: Int) -> Int {
+    var (low, high) = (0, effects.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if effects[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 
   private func set(_ effect: BehaviorEffect?, of id: Int) {
-    let place = effects.firstIndex { $0.id >= id } ?? effects.count
+    let place = place(of: id)
     let isKnown = place < effects.count && effects[place].id == id
     let old = isKnown ? effects[place].effect : nil
     for number in old?.bodies ?? [] { wake(number) }
@@ -144,7 +157,7 @@ final class RigidWorld: Simulation {
       removeJoints(of: id)
       removeBoundaries(of: id)
     }
-    setFilters()
+    if effect?.isCollision == true || old?.isCollision == true { setFilters() }
   }
 
   private func apply(_ push: PushEffect) {
@@ -163,7 +176,8 @@ final class RigidWorld: Simulation {
     let parts = partsOfStep
     let part = stepDuration / Double(parts)
     for piece in 1...parts {
-      let known = contacts.count
+      // Those that a command has ended since the last step are of the first part.
+      let known = piece == 1 ? 0 : contacts.count
       findAccelerations(ahead: 0)
       if dependsOnMotion {
         for number in bodies.indices { bodies[number]?.noteFirst() }

@@ -137,14 +137,24 @@ open class GestureRecognizer {
   /// Makes this recognizer wait until another one has failed on the same touches, as a single tap waits for a
   /// double tap. It fails if the other is recognized. Two recognizers must not wait for each other.
   public final func require(toFail other: GestureRecognizer) {
+    requirements.removeAll { $0.recognizer == nil }
+    guard !requires(other) else { return }
+    var asked: Set<ObjectIdentifier> = []
     precondition(
-      !other.waits(for: self), "gesture: \(describe(self)) and \(describe(other)) would wait for each other")
+      !other.waits(for: self, asked: &asked),
+      "gesture: \(describe(self)) and \(describe(other)) would wait for each other")
     requirements.append(Requirement(recognizer: other))
   }
 
-  /// Whether this is the other recognizer, or was told to wait for its failure, directly or indirectly.
-  private final func waits(for other: GestureRecognizer) -> Bool {
-    self === other || requirements.contains { $0.recognizer?.waits(for: other) ?? false }
+  /// Whether this is the other recognizer, or was told to wait for its failure, directly or indirectly. Those that were asked already
+  /// do not.
+  private final func waits(for other: GestureRecognizer, asked: inout Set<ObjectIdentifier>) -> Bool {
+    guard self !== other else { return true }
+    guard asked.insert(ObjectIdentifier(self)).inserted else { return false }
+    for requirement in requirements where requirement.recognizer?.waits(for: other, asked: &asked) == true {
+      return true
+    }
+    return false
   }
 
   /// Whether it was told to wait until another one has failed.

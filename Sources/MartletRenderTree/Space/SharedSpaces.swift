@@ -28,6 +28,9 @@ struct SharedSpaces {
   private var gathered: [Face] = []
   private var pending: [Pending] = []
   private var inside: [Inside] = []
+  /// What is listed twice, or in itself, is a face once.
+  private var seen = NodeWalk()
+  private var seenInFace = NodeWalk()
 
   /// A sublayer that still has to be looked at.
   private struct Pending {
@@ -127,8 +130,11 @@ struct SharedSpaces {
       }
       viewer = outer
     }
+    seen.begin(in: nodes)
+    _ = seen.insert(node)
     list(sublayersOf: node, map, nodes)
     while let next = pending.popLast() {
+      guard seen.insert(Int(next.node)) else { continue }
       let (i, target) = (Int(next.node), Int(nodes[Int(next.node)].role.target))
       let layer = target >= 0 ? target : i
       let map = nodes.map(of: layer, shift: .zero, copy: nil, in: Int(next.holder)).concatenating(next.map)
@@ -207,13 +213,15 @@ struct SharedSpaces {
   /// The rectangle outside of which a face draws nothing, in its own points.
   private mutating func extent(of face: Int, _ nodes: NodeStore) -> Rect {
     var result = Rect.zero
+    seenInFace.begin(in: nodes)
     inside.append(
       Inside(
         node: face, holder: -1, shift: .zero, copy: nil, world: .identity, frame: Placement.everywhere,
         carry: 0))
     while var next = inside.popLast() {
       let i = next.node
-      guard nodes[i].isInTree, !nodes[i].resolved.isHidden || nodes[i].resolved.isMask else { continue }
+      guard seenInFace.insert(i), nodes[i].isInTree, !nodes[i].resolved.isHidden || nodes[i].resolved.isMask
+      else { continue }
       let isStage = nodes[i].role.target >= 0
       let isCopy = nodes[i].copy > 0
       if isStage {

@@ -19,11 +19,24 @@ extension RenderState {
       for node in [i] + copies { begin(transition, key: key, of: node) }
       if replicas.isUsed { replicas.isStale = true }
     }
-    for change in commit.changes { apply(change, at: commit.time) }
+    var isRetimed = false
+    for change in commit.changes {
+      // Those of many layers may come together. What else changes begins in the new time.
+      if isRetimed, !change.isOfTime { wake(at: commit.time) }
+      isRetimed = change.isOfTime
+      apply(change, at: commit.time)
+    }
+    if isRetimed { wake(at: commit.time) }
     reportPaths()
     renewReplicas()
     // There are no updates while the window is covered.
     animations.compact(&nodes)
+  }
+
+  /// Brings all to the times that have changed.
+  private mutating func wake(at time: MediaTime) {
+    times.updateIfNeeded(at: time, &nodes, &queue)
+    animations.wake(&nodes, &queue)
   }
 
   private mutating func apply(_ change: Commit.Change, at time: MediaTime) {
@@ -46,12 +59,7 @@ extension RenderState {
       guard let i = place(of: id), times.set(timing, of: i) else { return }
       queue.resolve(i, &nodes)
       for copy in replicas.copies(of: i) where times.set(timing, of: copy) { queue.resolve(copy, &nodes) }
-      // What else the commit changes begins in the new time.
-      times.updateIfNeeded(at: time, &nodes, &queue)
-      animations.wake(&nodes, &queue)
-    case .clock(let timing):
-      times.clock = timing
-      animations.wake(&nodes, &queue)
+    case .clock(let timing): times.clock = timing
     case .sublayers(let id, let children):
       guard let i = place(of: id) else { return }
       nodes[i].children = children.filter { place(of: $0) != nil }
@@ -125,5 +133,15 @@ extension RenderState {
 extension Commit {
   fileprivate var hasTransitions: Bool {
     changes.contains { if case .transition = $0 { true } else { false } }
+  }
+}
+
+extension Commit.Change {
+  /// Whether it changes how time goes on in layers.
+  fileprivate var isOfTime: Bool {
+    switch self {
+    case .timing, .clock: true
+    default: false
+    }
   }
 }

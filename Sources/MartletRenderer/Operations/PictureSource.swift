@@ -15,7 +15,7 @@ struct PictureSource: BitwiseCopyable {
   var blue: SIMD4<Float>
 
   /// - Parameters:
-  ///   - area: The pixels of the window that the picture shows, on the grid of the halvings.
+  ///   - area: The pixels of the window that the picture shows, whose size the halvings divide.
   ///   - halvings: How often it was halved.
   ///   - matrix: How its colours change.
   init(area: PixelRect, halvings: Int, matrix: ColorMatrix?) {

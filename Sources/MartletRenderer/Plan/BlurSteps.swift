@@ -55,6 +55,13 @@ struct BlurSteps: Equatable {
       x0: r.x0 & ~mask, y0: r.y0 & ~mask, x1: (r.x1 + mask) & ~mask, y1: (r.y1 + mask) & ~mask)
   }
 
+  /// The rectangle that begins where another one does, and is as much larger as the steps need. Where a picture begins off the grid,
+  /// so do its halves.
+  func extended(_ r: PixelRect) -> PixelRect {
+    let end = aligned(PixelRect(x0: 0, y0: 0, x1: r.x1 - r.x0, y1: r.y1 - r.y0))
+    return PixelRect(x0: r.x0, y0: r.y0, x1: r.x0 + end.x1, y1: r.y0 + end.y1)
+  }
+
   /// The share of the normal distribution that lies in a pixel, counted from the middle; 0 beyond the radius.
   func share(_ pixel: Int) -> Double {
     guard abs(pixel) <= radius else { return 0 }

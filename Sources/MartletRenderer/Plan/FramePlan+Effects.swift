@@ -58,7 +58,7 @@ extension FramePlan {
     }
     let all = joinGlass(at: index, of: list, blur, needed)
     let picture = picture(within: all ?? needed, blur, isShared: all != nil)
-    let area = blur?.aligned(all ?? needed) ?? all ?? needed
+    let area = blur?.extended(all ?? needed) ?? all ?? needed
     if all != nil {
       shared.append(SharedGlass(capture: Int32(index), blur: blur, area: area, picture: picture))
     }

@@ -69,7 +69,7 @@ extension FramePlan {
     guard !all.isEmpty else { return }
     let picture = picture(within: all, blur, isShared: true)
     shared.append(
-      SharedGlass(capture: capture, blur: blur, area: blur?.aligned(all) ?? all, picture: picture))
+      SharedGlass(capture: capture, blur: blur, area: blur?.extended(all) ?? all, picture: picture))
   }
 
   /// Plans the blurred picture of all that was drawn so far. Returns the pass that has drawn it; a survey only notes that there is one.

@@ -1,19 +1,15 @@
 import MartletDrawing
 import MartletGeometry
-import MartletGestures
 import MartletLayers
 import MartletRenderTree
 
 /// A word in a bar, with an outline before it if need be, that can be tapped.
-final class BarItemView: View {
-  /// Called when it is tapped.
-  var onTap: () -> Void = {}
+final class BarItemView: BarTarget {
   /// The word.
   let label = TextLayer(Text(""))
   private let icon = ShapeLayer()
   /// The font of the word before it is scaled.
   private var font = Font.system(size: 17)
-  private let tap = TapGestureRecognizer()
 
   /// The size of the outline, in points, and the space around parts.
   private static let iconWidth = 12.0
@@ -27,11 +23,6 @@ final class BarItemView: View {
     icon.lineCap = .round
     icon.lineJoin = .round
     for part in [icon, label] { layer.addSublayer(part) }
-    tap.addHandler { [weak self] tap in
-      if tap.state == .ended { self?.onTap() }
-    }
-    tap.onPressChange = { [weak self] in self?.showPress($0) }
-    addGestureRecognizer(tap)
   }
 
   /// Shows a word.
@@ -46,6 +37,8 @@ final class BarItemView: View {
     font = .system(size: size, weight: weight)
     lookDidChange()
   }
+
+  override var spokenTitle: String { label.string }
 
   override func lookDidChange() {
     Transaction.withoutActions { label.font = font.scaled(by: barTextScale) }

@@ -1,5 +1,6 @@
 import MartletGeometry
 import MartletGestures
+import MartletHost
 import MartletLayers
 import MartletMotion
 import MartletRenderTree
@@ -10,7 +11,7 @@ import MartletRenderTree
 ///     book.dataSource = self
 ///
 /// Two pages are seen side by side, except at the first and at the last one: page 0 is on the right. Several leaves may be on
-/// their way at once, and each of them can be caught. Fingers that go up or down are left to what scrolls around it. Where
+/// their way at once, and each of them can be caught. The arrow keys turn leaves while it has the focus. Fingers that go up or down are left to what scrolls around it. Where
 /// the book ends, it gives way like a rubber band and comes back. Pages are live views, and opaque; those that are not seen are
 /// used again.
 public final class FlipBookView: View {
@@ -233,6 +234,42 @@ public final class FlipBookView: View {
     }
     fill()
     if turned != before { onTurn?(currentPage) }
+  }
+
+  // MARK: Keys and accessibility
+
+  public override var canBecomeFocused: Bool { pageCount > 1 }
+
+  /// Left and right turn a leaf, home and end lead to the covers.
+  public override func keyPressed(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isEmpty else { return false }
+    switch event.key {
+    case .right, .keypadRight: turnForward()
+    case .left, .keypadLeft: turnBack()
+    case .home, .keypadHome: turn(toPage: 0)
+    case .end, .keypadEnd: turn(toPage: pageCount - 1)
+    default: return false
+    }
+    return true
+  }
+
+  public override func describe(_ node: inout AccessibilityNode) {
+    guard pageCount > 1 else { return }
+    node.role = .group
+    node.number = AccessibilityNumber(
+      Double(currentPage + 1), in: 1...Double(pageCount), step: 2, isSettable: true)
+    node.actions = [.increment, .decrement]
+  }
+
+  public override func perform(_ action: AccessibilityAction) -> Bool {
+    switch action {
+    case .increment: turnForward()
+    case .decrement: turnBack()
+    case .set(let page) where !page.isNaN:
+      turn(toPage: Int(min(max(page.rounded(), 1), Double(max(pageCount, 1)))) - 1)
+    default: return false
+    }
+    return true
   }
 
   private func tapped(_ tap: TapGestureRecognizer) {

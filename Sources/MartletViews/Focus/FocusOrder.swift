@@ -26,7 +26,9 @@ enum FocusOrder {
     let wanted = container.focusOrder
     if !wanted.isEmpty {
       func rank(_ entry: Entry) -> Int {
-        wanted.firstIndex { entry.view.isDescendant(of: $0) } ?? wanted.count
+        // What belongs together stays so, at the place of the first that is named.
+        wanted.firstIndex { entry.view.isDescendant(of: $0) || $0.isDescendant(of: entry.view) }
+          ?? wanted.count
       }
       ordered = ordered.enumerated()
         .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)

@@ -27,8 +27,12 @@ final class LayoutRecord {
   var hugging: [LayoutAxis: LayoutPriority] = [:]
   var resistance: [LayoutAxis: LayoutPriority] = [:]
 
+  /// The distance to the next view in a stack, if it has one of its own.
+  var stackSpacing: Double?
+  /// What the stack that leaves the view out keeps of it, and which of its hidings that was; `nil` if none does.
+  var collapse: (opacity: Double, hiding: Int)?
   /// Whether a stack leaves the view out: then its content asks for nothing.
-  var isCollapsed = false
+  var isCollapsed: Bool { collapse != nil }
 
   /// Whether constraints from outside pass through the view.
   var isTied: Bool { !passing.isEmpty }

@@ -38,9 +38,7 @@ open class StackView: View {
   }
 
   private var arranged: [View] = []
-  private var customSpacings: [ObjectIdentifier: Double] = [:]
-  /// The views that are left out, with the opacities that they get back and how many had been hidden until then.
-  private var collapsed: [ObjectIdentifier: (opacity: Double, hiding: Int)] = [:]
+  /// How many views were hidden so far.
   private var hidings = 0
   private var arrangement: [LayoutConstraint] = []
   /// What the arrangement needs between the views.
@@ -80,33 +78,30 @@ open class StackView: View {
   public final func removeArrangedSubview(_ view: View) {
     arranged = arrangedSubviews
     arranged.removeAll { $0 === view }
-    customSpacings[ObjectIdentifier(view)] = nil
-    if collapsed[ObjectIdentifier(view)] != nil { setHidden(false, view) }
+    view.layoutRecord?.stackSpacing = nil
+    if isHidden(view) { setHidden(false, view) }
     setNeedsArrangement()
   }
 
   /// Sets the distance between a view and the next one, in points; `nil` for ``spacing``.
   public final func setCustomSpacing(_ spacing: Double?, after view: View) {
     precondition(spacing?.isFinite != false, "custom spacing must be finite")
-    customSpacings[ObjectIdentifier(view)] = spacing
+    view.ensureLayoutRecord().stackSpacing = spacing
     setNeedsArrangement()
   }
 
   /// The distance between a view and the next one, in points.
-  public final func spacing(after view: View) -> Double { customSpacings[ObjectIdentifier(view)] ?? spacing }
+  public final func spacing(after view: View) -> Double { view.layoutRecord?.stackSpacing ?? spacing }
 
   /// Leaves out an arranged view, or takes it in again. In an animation block, with `layoutIfNeeded`, it shrinks to nothing
   /// and fades while the others close up, and is hidden at the end; and back.
   public final func setHidden(_ isHidden: Bool, _ view: View) {
-    let key = ObjectIdentifier(view)
-    guard isHidden != (collapsed[key] != nil) else { return }
-    if isHidden {
-      hidings += 1
-      collapsed[key] = (view.opacity, hidings)
-    }
-    let opacity = isHidden ? 0 : collapsed.removeValue(forKey: key)?.opacity ?? 1
+    let record = view.ensureLayoutRecord()
+    guard isHidden != record.isCollapsed else { return }
+    if isHidden { hidings += 1 }
+    let opacity = isHidden ? 0 : record.collapse?.opacity ?? 1
     let hiding = hidings
-    view.ensureLayoutRecord().isCollapsed = isHidden
+    record.collapse = isHidden ? (view.opacity, hiding) : nil
     setNeedsArrangement()
     guard View.isInAnimationBlock else {
       view.isHidden = isHidden
@@ -117,14 +112,14 @@ open class StackView: View {
     // Takes the duration of the block around it.
     View.animate(duration: 0) {
       view.opacity = opacity
-    } completion: { [weak self, weak view] _ in
+    } completion: { [weak view] _ in
       // It may have been shown and hidden again meanwhile.
-      if isHidden, let self, let view, collapsed[key]?.hiding == hiding { view.isHidden = true }
+      if isHidden, let view, view.layoutRecord?.collapse?.hiding == hiding { view.isHidden = true }
     }
   }
 
   /// Whether an arranged view is left out.
-  public final func isHidden(_ view: View) -> Bool { collapsed[ObjectIdentifier(view)] != nil }
+  public final func isHidden(_ view: View) -> Bool { view.layoutRecord?.isCollapsed ?? false }
 
   // MARK: Its constraints
 

@@ -79,6 +79,7 @@ extension View {
       // A stack's insets have sides.
       (view as? StackView)?.setNeedsArrangement()
       view.setNeedsLayout()
+      view.lookDidChange()
       if let record = view.layoutRecord, record.isTied || !record.owned.isEmpty {
         view.constraintHost.constraintsDidChange()
       }

@@ -49,10 +49,11 @@ public final class Popover {
   public init(_ content: View, size: Size? = nil) {
     self.content = content
     let own = content.intrinsicContentSize(forWidth: nil)
-    self.size =
-      size
-      ?? Size(
-        width: own.width ?? Control.minimumTouchSize, height: own.height ?? Control.minimumTouchSize)
+    // What is still empty asks for nothing.
+    func side(_ length: Double?) -> Double {
+      length.flatMap { $0 > 0 ? $0 : nil } ?? Control.minimumTouchSize
+    }
+    self.size = size ?? Size(width: side(own.width), height: side(own.height))
     Self.check(self.size)
   }
 

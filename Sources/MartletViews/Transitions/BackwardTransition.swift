@@ -14,7 +14,9 @@ struct BackwardTransition: ViewTransition {
   }
 
   func isReverse(of other: any ViewTransition) -> Bool {
-    guard let other = other as? any Hashable, let forward = forward as? any Hashable else { return false }
+    guard let other = other as? any Hashable, let forward = forward as? any Hashable else {
+      return type(of: other) == type(of: forward)
+    }
     return AnyHashable(other) == AnyHashable(forward)
   }
 }

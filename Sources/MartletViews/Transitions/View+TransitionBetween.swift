@@ -95,9 +95,14 @@ extension View {
         """)
     }
     let current = self.transition { $0.shows(old) || $0.shows(new) }
+    // Each of the two may be in one of its own.
+    while let other = self.transition(where: { $0 !== current && ($0.shows(old) || $0.shows(new)) }) {
+      other.conclude(at: other.end(showing: old))
+    }
     let canShow = isInWindow && View.areAnimationsEnabled && old.superview === self && !old.bounds.isEmpty
     if canShow, let current, current.leads(from: new, to: old),
-      transition.isReverse(of: current.direction) || current.direction.isReverse(of: transition)
+      transition.original.isReverse(of: current.direction.original)
+        || current.direction.original.isReverse(of: transition.original)
     {
       current.turnRound(by: transition)
       if let completion { current.addCompletion(completion) }
@@ -105,7 +110,7 @@ extension View {
     }
     let depth = current.map { $0.shows(old) ? $0.depth + 1 : 0 } ?? 0
     let animator = TransitionAnimator(
-      depth > Self.mostNested ? HurriedTransition(transition) : transition, from: old, to: new,
+      depth > Self.mostNested ? FadedTransition(transition, isQuiet: false) : transition, from: old, to: new,
       timing: timing ?? transition.timing, depth: depth)
     if let completion { animator.addCompletion(completion) }
     Transaction.withoutActions {
@@ -183,7 +188,7 @@ extension View {
   private func reduced(
     _ transition: any ViewTransition, _ timing: TransitionTiming?
   ) -> (transition: any ViewTransition, timing: TransitionTiming?) {
-    effectiveReducesMotion ? (QuietTransition(transition), nil) : (transition, timing)
+    effectiveReducesMotion ? (FadedTransition(transition, isQuiet: true), nil) : (transition, timing)
   }
 
   /// Changes what the view shows, with a transition from its appearance before to the one after:
@@ -208,7 +213,8 @@ extension View {
     let current = superview?.transition { $0.shows(self) }
     let depth = current.map { $0.depth + 1 } ?? 0
     let animator = TransitionAnimator(
-      depth > Self.mostNested ? HurriedTransition(transition) : transition, from: self, to: self,
+      depth > Self.mostNested ? FadedTransition(transition, isQuiet: false) : transition, from: self,
+      to: self,
       timing: timing ?? transition.timing, depth: depth)
     if let completion { animator.addCompletion(completion) }
     animator.isOneWay = undo == nil

@@ -36,7 +36,8 @@ public protocol ViewTransition: Sendable {
   func isReverse(of other: any ViewTransition) -> Bool
 
   /// The transition that leads back from the new view to the old one. By default this one backwards, at whose end the old view is
-  /// back where it was.
+  /// back where it was. While an equal transition is under way, that turns it round; one that is not `Hashable` counts as equal to
+  /// all of its type.
   var wayBack: any ViewTransition { get }
 }
 

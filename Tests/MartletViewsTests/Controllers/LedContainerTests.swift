@@ -65,7 +65,7 @@ import Testing
       room.advance(by: 0.03)
     }
     let animator = try #require(pages.stage.animator)
-    #expect(animator.transition is HurriedTransition && animator.new === row.pages[1].page)
+    #expect(animator.transition is FadedTransition && animator.new === row.pages[1].page)
     let finger = room.finger(at: Point(x: 100, y: 200))
     let caught = animator.progress
     finger.move(by: Point(x: 600, y: 0), for: 0.2)

@@ -244,4 +244,16 @@ import Testing
     stage.layOut()
     #expect([views[0], views[2]].map(\.frame.maxX) == [150, 300])
   }
+
+  @Test func `what a stack was told of a view that it never had is not kept for another one`() {
+    for _ in 0..<100 {
+      let other = View()
+      stack.setHidden(true, other)
+      stack.setCustomSpacing(50, after: other)
+    }
+    for _ in 0..<100 {
+      let view = View()
+      #expect(!stack.isHidden(view) && stack.spacing(after: view) == stack.spacing)
+    }
+  }
 }

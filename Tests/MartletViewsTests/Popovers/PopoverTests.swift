@@ -231,4 +231,8 @@ private final class RecordedPopoverController: ViewController {
   var heard: [String] = []
   override func viewDidAppear(_ animated: Bool) { heard.append("appeared") }
   override func viewDidDisappear(_ animated: Bool) { heard.append("disappeared") }
+
+  @Test func `one for what is still empty has the size of a finger`() {
+    #expect(Popover(PageControl()).size == Size(width: 44, height: 44))
+  }
 }

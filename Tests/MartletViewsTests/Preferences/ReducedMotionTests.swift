@@ -11,7 +11,7 @@ import Testing
     room.window.preferences.reducesMotion = true
     let there = room.container.transition(
       from: room.a, to: room.b, by: Flip(.left), completion: room.note("there"))
-    #expect(there.transition is QuietTransition)
+    #expect((there.transition as? FadedTransition)?.isQuiet == true)
     room.advance(by: 0.1)
     #expect(there.progress > 0.2 && there.progress < 0.8)
     let back = room.container.transition(

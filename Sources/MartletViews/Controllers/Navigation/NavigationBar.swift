@@ -1,5 +1,6 @@
 import MartletDrawing
 import MartletGeometry
+import MartletHost
 import MartletLayers
 
 /// The bar of a page: the way back on the left, the title in the middle, buttons on the right; the other way round where text runs
@@ -59,6 +60,11 @@ final class NavigationBar: View {
   }
 
   override func didMoveToWindow() { lookDidChange() }
+
+  override func describe(_ node: inout AccessibilityNode) {
+    node.role = .group
+    node.label = title.string
+  }
 
   override func layoutSubviews() {
     let (width, height) = (bounds.width, bounds.height)

@@ -1,5 +1,6 @@
 import MartletGeometry
 import MartletGestures
+import MartletHost
 import MartletLayers
 
 /// Shows the last of a stack of controllers, below a bar with its title and the way back.
@@ -8,7 +9,8 @@ import MartletLayers
 ///     navigation.push(letter)  // or: navigation.push(letter, by: Fold(.horizontal))
 ///     navigation.pop()  // by the way back of what has brought it
 ///
-/// A drag from the left edge leads the way back, or where text runs from right to left, one from the right edge. Whatever is under way
+/// A drag from the left edge leads the way back, or where text runs from right to left, one from the right edge; Alt with the arrow to
+/// that side goes back. Whatever is under way
 /// can be caught, led and thrown on, and the next push or pop may begin at any moment. `controllers` is always the stack that there will
 /// be if nothing more happens.
 open class NavigationController: ViewController {
@@ -89,6 +91,9 @@ open class NavigationController: ViewController {
   /// The controller that is shown; `nil` while the stack is empty.
   public final var topController: ViewController? { stage.model.last }
 
+  /// The transition between pages that is under way; `nil` if there is none. A finger can catch it without this.
+  public final var currentTransition: TransitionAnimator? { stage.animator }
+
   /// Shows a controller on top of the others.
   /// - Parameters:
   ///   - controller: It must not be in the stack.
@@ -99,11 +104,40 @@ open class NavigationController: ViewController {
     _ controller: ViewController, by transition: (any ViewTransition)? = nil, animated: Bool = true,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
+    push(controller, by: transition, animated: animated, hand: nil, completion: completion)
+  }
+
+  /// The same as a pan goes: to be called when the pan begins. The pan's handler then calls `TransitionAnimator.follow(_:)` of
+  /// `currentTransition`.
+  ///
+  ///     pan.addHandler { [weak self] pan in
+  ///       guard let self, let navigationController else { return }
+  ///       if pan.state == .began {
+  ///         navigationController.push(letter, following: pan)
+  ///       } else {
+  ///         navigationController.currentTransition?.follow(pan)
+  ///       }
+  ///     }
+  public final func push(
+    _ controller: ViewController, by transition: (any ViewTransition)? = nil,
+    following pan: PanGestureRecognizer,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    push(controller, by: transition, animated: true, hand: pan, completion: completion)
+  }
+
+  private func push(
+    _ controller: ViewController, by transition: (any ViewTransition)?, animated: Bool,
+    hand: PanGestureRecognizer?,
+    completion: (@MainActor (Bool) -> Void)?
+  ) {
     precondition(
       !controllers.contains { $0 === controller }, "navigation: the pushed controller is in the stack already"
     )
     controller.arrival = transition
-    show(controllers + [controller], by: animated ? arrival(of: controller) : nil, completion: completion)
+    show(
+      controllers + [controller], by: animated ? arrival(of: controller) : nil, following: hand,
+      completion: completion)
   }
 
   /// Goes back to the controller below. Does nothing at the root, and tells the completion `false`.
@@ -261,7 +295,17 @@ open class NavigationController: ViewController {
     for end in stage.ends { end.page.styleDidChange() }
   }
 
-  // MARK: Hands
+  // MARK: Hands and keys
+
+  /// Alt and the arrow that points to where text begins go back.
+  open override func keyPressed(_ event: KeyEvent) -> Bool {
+    guard event.modifiers == .alt, event.key == (isMirrored ? .right : .left), controllers.count > 1 else {
+      return false
+    }
+    // Held down it goes back once.
+    if event.phase == .pressed { pop() }
+    return true
+  }
 
   private func mayLead(_ recognizer: GestureRecognizer) -> Bool {
     if stage.animator != nil { return true }

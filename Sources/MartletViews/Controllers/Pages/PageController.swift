@@ -1,5 +1,6 @@
 import MartletGeometry
 import MartletGestures
+import MartletHost
 import MartletLayers
 import MartletMotion
 import MartletRenderTree
@@ -10,7 +11,7 @@ import MartletRenderTree
 ///     pages.show(first, animated: false)
 ///
 /// A page that is let go comes to rest at a page, with the hand's velocity; it can be caught, and dragged on over any number of pages.
-/// Where the row ends, it gives way like a rubber band.
+/// Where the row ends, it gives way like a rubber band. Control with Page Up and Page Down goes through the pages.
 open class PageController: ViewController {
   /// Gives the pages before and after one. Not retained.
   public final weak var dataSource: (any PageControllerDataSource)?
@@ -55,6 +56,9 @@ open class PageController: ViewController {
   /// The page that is shown, or will be if nothing more happens; `nil` if none was shown yet, or if it has been taken out.
   public final var currentPage: ViewController? { stage.model }
 
+  /// The transition between pages that is under way; `nil` if there is none. A finger can catch it without this.
+  public final var currentTransition: TransitionAnimator? { stage.animator }
+
   /// Shows a page.
   /// - Parameters:
   ///   - page: The page.
@@ -91,6 +95,13 @@ open class PageController: ViewController {
   /// Shows the page before. At the first one nothing happens.
   public final func goBack(animated: Bool = true) {
     if let next = neighbour(isForward: false) { show(next, goesBack: true, animated: animated) }
+  }
+
+  /// Control with Page Down shows the next page, with Page Up the one before.
+  open override func keyPressed(_ event: KeyEvent) -> Bool {
+    guard let step = event.pageStep, let page = neighbour(isForward: step > 0) else { return false }
+    show(page, goesBack: step < 0)
+    return true
   }
 
   private func neighbour(isForward: Bool) -> ViewController? {

@@ -82,13 +82,15 @@ public final class ControllerView: View {
 
   func present(
     _ controller: ViewController, by transition: any ViewTransition, animated: Bool,
-    completion: (@MainActor (Bool) -> Void)?
+    following pan: PanGestureRecognizer?, completion: (@MainActor (Bool) -> Void)?
   ) {
     controller.arrival = transition
     // One that is just going comes back.
     let leaving = stage.ends.flatMap(\.model).first { $0.controller === controller && $0.isHolder }
     let page = leaving ?? PresentationPage(controller, in: self)
-    stage.show(page, model: stage.model + [page], by: animated ? transition : nil, completion: completion)
+    stage.show(
+      page, model: stage.model + [page], by: animated ? transition : nil, following: pan,
+      completion: completion)
   }
 
   func present(_ sheet: Sheet, animated: Bool) {

@@ -48,11 +48,29 @@ extension ViewController {
     _ controller: ViewController, by transition: any ViewTransition = ModalRise(), animated: Bool = true,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
+    present(controller, by: transition, animated: animated, hand: nil, completion: completion)
+  }
+
+  /// The same as a pan goes: to be called when the pan begins. The pan's handler then calls `TransitionAnimator.follow(_:)` of
+  /// `ControllerView.currentPresentation`.
+  public final func present(
+    _ controller: ViewController, by transition: any ViewTransition = ModalRise(),
+    following pan: PanGestureRecognizer,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    present(controller, by: transition, animated: true, hand: pan, completion: completion)
+  }
+
+  private final func present(
+    _ controller: ViewController, by transition: any ViewTransition, animated: Bool,
+    hand: PanGestureRecognizer?,
+    completion: (@MainActor (Bool) -> Void)?
+  ) {
     guard let host = host(for: controller) else { return }
     // Its sheet may still be closing.
     controller.sheet?.view?.leave()
     dress(controller, in: host)
-    host.present(controller, by: transition, animated: animated, completion: completion)
+    host.present(controller, by: transition, animated: animated, following: hand, completion: completion)
   }
 
   /// Shows a controller in a sheet that rises from the lower edge, on top of what is presented already:
@@ -112,8 +130,12 @@ extension ViewController {
     dismiss(animated: animated, hand: nil, completion: completion)
   }
 
-  /// The same as a pan goes: to be called when the pan begins. What was presented for the whole view follows it; see
-  /// `follow(_:)` for what the pan's handler calls then. A sheet has a hand of its own, and is closed.
+  /// The same as a pan goes: to be called when the pan begins. What was presented for the whole view follows it: the pan's handler
+  /// then calls `TransitionAnimator.follow(_:)` of `ControllerView.currentPresentation`. A sheet has a hand of its own, and is closed.
+  ///
+  ///     pan.addHandler { [weak self] pan in
+  ///       if pan.state == .began { self?.dismiss(following: pan) } else { self?.controllerView?.currentPresentation?.follow(pan) }
+  ///     }
   public final func dismiss(
     following pan: PanGestureRecognizer, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {

@@ -1,12 +1,11 @@
 import MartletDrawing
 import MartletGeometry
-import MartletGestures
+import MartletHost
 import MartletLayers
 import MartletRenderTree
 
 /// An item of a tab bar.
-final class TabBarItemView: View {
-  var onTap: () -> Void = {}
+final class TabBarItemView: BarTarget {
   private let icon = ShapeLayer()
   private let label = TextLayer(Text(""))
   /// The font of the title before it is scaled.
@@ -14,7 +13,7 @@ final class TabBarItemView: View {
   /// The badge, and the ring around it that sets it off from the icon.
   private let (badge, ring) = (Layer(), Layer())
   private let badgeLabel = TextLayer(Text(""))
-  private let tap = TapGestureRecognizer()
+  private var isChosen = false
 
   private static let iconSize = 24.0
   private static let (smallText, largeText, badgeText) = (12.0, 15.0, 11.0)
@@ -39,15 +38,11 @@ final class TabBarItemView: View {
     ring.cornerRadius = Self.badgeHeight / 2 + Self.ringWidth
     ring.addSublayer(badge)
     for part in [icon, label, ring] { layer.addSublayer(part) }
-    tap.addHandler { [weak self] tap in
-      if tap.state == .ended { self?.onTap() }
-    }
-    tap.onPressChange = { [weak self] in self?.showPress($0) }
-    addGestureRecognizer(tap)
   }
 
   /// Shows the item of a controller.
   func show(_ controller: ViewController, isChosen: Bool, style: ControllerStyle) {
+    self.isChosen = isChosen
     let item = controller.tabItem
     let color = isChosen ? style.tint : style.mist
     Transaction.withoutActions {
@@ -64,6 +59,14 @@ final class TabBarItemView: View {
     font = .system(
       size: item.icon == nil ? Self.largeText : Self.smallText, weight: isChosen ? .semibold : .regular)
     lookDidChange()
+  }
+
+  override var spokenTitle: String { label.string }
+
+  override func describe(_ node: inout AccessibilityNode) {
+    super.describe(&node)
+    if !ring.isHidden { node.value = badgeLabel.string }
+    if isChosen { node.states.insert(.selected) }
   }
 
   override func lookDidChange() {

@@ -1,5 +1,6 @@
 import MartletGeometry
 import MartletGestures
+import MartletHost
 import MartletLayers
 
 /// Shows one of several controllers, and below a bar in which they are chosen.
@@ -7,7 +8,7 @@ import MartletLayers
 ///     let tabs = TabController([inbox, search, settings])
 ///
 /// Each controller stays as it is while another one is shown. The bar takes taps while a transition is under way, too; what is under
-/// way can be caught.
+/// way can be caught. Control with Page Up and Page Down goes through the tabs.
 open class TabController: ViewController {
   /// How a controller that is chosen comes, if it stands after the one that is shown; those before come by its way back.
   /// `TabSlide` by default; with `nil` they come at once.
@@ -68,6 +69,9 @@ open class TabController: ViewController {
 
   /// The chosen controller.
   public final var selectedController: ViewController? { stage.model }
+
+  /// The transition between pages that is under way; `nil` if there is none. A finger can catch it without this.
+  public final var currentTransition: TransitionAnimator? { stage.animator }
 
   /// Chooses a controller.
   /// - Parameters:
@@ -130,6 +134,16 @@ open class TabController: ViewController {
     guard told !== stage.model else { return }
     told = stage.model
     if let index = selectedIndex { onSelect?(index) }
+  }
+
+  /// Control with Page Down chooses the next controller, with Page Up the one before.
+  open override func keyPressed(_ event: KeyEvent) -> Bool {
+    guard let step = event.pageStep, let index = selectedIndex, controllers.indices.contains(index + step)
+    else {
+      return false
+    }
+    select(index + step)
+    return true
   }
 
   private func showBar() {
