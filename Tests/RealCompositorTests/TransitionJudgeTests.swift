@@ -122,6 +122,15 @@ import Testing
     return try Picture(png: path)
   }
 
+  @Test func `pixels that differ by more than a tolerance are counted, whichever component differs`() throws {
+    let plain = try picture(holes: 0) { _, _ in 0 }
+    for (color, difference): (UInt32, Int) in [(0xF3F4EF, 3), (0xF6F7EF, 3), (0xF6F4F1, 2)] {
+      let other = try picture(holes: 7) { _, _ in color }
+      #expect(plain.differences(from: other, tolerance: difference - 1) == 7 * Self.size.height)
+      #expect(plain.differences(from: other, tolerance: difference) == 0)
+    }
+  }
+
   @Test func `pixels of the ground that a window should cover are found, of one colour or of a picture`()
     throws
   {
