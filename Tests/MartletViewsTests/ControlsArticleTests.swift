@@ -49,16 +49,17 @@ private final class Dial: Control {
   override func trackingCancelled() { turn(to: angleBefore) }
 
   override func keyPressed(_ event: KeyEvent) -> Bool {
+    let step = effectiveLayoutDirection == .rightToLeft ? -0.1 : 0.1
     switch event.key {
-    case .left: turn(to: angle - 0.1)
-    case .right: turn(to: angle + 0.1)
+    case .left: turn(to: angle - step)
+    case .right: turn(to: angle + step)
     default: return false
     }
     return true
   }
 
   private func turn(to angle: Double) {
-    self.angle = angle
+    self.angle = min(max(angle, -.pi), .pi)
     sendActions(for: .valueChanged)
   }
 
@@ -66,6 +67,19 @@ private final class Dial: Control {
     super.describe(&node)
     node.role = .slider
     node.value = "\(Int((angle * 180 / .pi).rounded()))°"
+    node.number = AccessibilityNumber(angle, in: -.pi...(.pi), step: 0.1, isSettable: isEnabled)
+    node.actions = [.increment, .decrement]
+  }
+
+  override func perform(_ action: AccessibilityAction) -> Bool {
+    guard isEnabled else { return false }
+    switch action {
+    case .increment: turn(to: angle + 0.1)
+    case .decrement: turn(to: angle - 0.1)
+    case .set(let number): turn(to: number)
+    default: return false
+    }
+    return true
   }
 }
 

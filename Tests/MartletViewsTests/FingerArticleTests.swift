@@ -50,6 +50,8 @@ private final class Opening: View {
       page.frame = place(of: row)
       addSubview(page)
     }
+    // It may still be on its way back to another row.
+    if self.row !== row { self.row?.isHidden = false }
     row.isHidden = true
     (self.row, isOpen) = (row, true)
     View.animate(spring: spring) { page.frame = bounds }
@@ -59,7 +61,7 @@ private final class Opening: View {
     guard let row else { return }
     isOpen = false
     View.animate(spring: spring) { page.frame = place(of: row) }
-    page.layer.whenVisiblyAtRest(.position) { [weak self] _ in self?.land() }
+    page.layer.whenVisiblyAtRest(.bounds) { [weak self] _ in self?.land() }
   }
 
   /// A tap on the page, also on its way.

@@ -162,9 +162,9 @@ final class FoldersController: ViewController {
 
   @Test func `a program without controllers does the same`() {
     let stage = MotionStage()
-    let (window, list) = (stage.controller, stage.view)
-    window.onLayout = { size in list.frame = Rect(origin: .zero, size: size) }
-    window.onSizeTransition = { size, coordinator in list.stretchAndFade(with: coordinator) }
+    let (controller, list) = (stage.controller, stage.view)
+    controller.onLayout = { size in list.frame = Rect(origin: .zero, size: size) }
+    controller.onSizeTransition = { size, coordinator in list.stretchAndFade(with: coordinator) }
     stage.advance(by: 0)
     stage.window.resize(to: Size(width: 600, height: 800))
     stage.advance(by: 0.1)

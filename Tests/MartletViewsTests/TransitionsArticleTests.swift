@@ -37,6 +37,9 @@ private final class Diary: FlipBookDataSource {
 private final class PageTurner: View {
   let pages = (0..<3).map { _ in View() }
   let pan = PanGestureRecognizer()
+  let pinch = PinchGestureRecognizer()
+  private var start = 0.0
+  private var closeUp: View { pages[2] }
 
   /// The page that is shown: the view that the last transition has left here.
   var page: View { subviews.first ?? pages[0] }
@@ -58,6 +61,24 @@ private final class PageTurner: View {
         current.follow(pan)  // caught in flight, led, and let go
       } else if pan.state == .began, let next = next(after: page) {
         transition(from: page, to: next, by: Flip(.left), following: pan)
+      }
+    }
+    pan.maximumNumberOfTouches = 1
+    addGestureRecognizer(pinch)
+    pinch.addHandler { [weak self] pinch in
+      guard let self else { return }
+      switch pinch.state {
+      case .began:
+        let animator = currentTransition ?? transition(from: page, to: closeUp, by: CrossFade())
+        animator.stop()
+        start = animator.progress
+      case .changed: currentTransition?.progress = start + (pinch.scale - 1) / 2
+      case .ended, .cancelled:
+        guard let animator = currentTransition else { return }
+        let velocity = pinch.state == .ended ? pinch.velocity / 2 : 0
+        let end = Decay.normal.projectedEnd(from: animator.progress, velocity: velocity)
+        if end > 0.5 { animator.finish(velocity: velocity) } else { animator.cancel(velocity: velocity) }
+      case .possible, .failed: break
       }
     }
   }
@@ -128,6 +149,16 @@ private final class PageTurner: View {
     #expect(container.currentTransition?.hand === container.pan)
     window.run(&script, for: 3)
     #expect(container.page === container.pages[1])
+  }
+
+  @Test func `a pinch leads it and lets it go`() {
+    var script = InputScript(seed: 1)
+    script.touch(at: window.now + 0.1, duration: 0.3) { Point(x: 140 - 300 * $0, y: 100) }
+    script.touch(at: window.now + 0.1, duration: 0.3) { Point(x: 160 + 300 * $0, y: 100) }
+    window.run(&script, for: 0.3)
+    #expect(container.pinch.state == .changed && container.currentTransition?.isMoving == false)
+    window.run(&script, for: 3)
+    #expect(container.page === container.pages[2])
   }
 
   @Test func `a pan leads each page after the other`() {
