@@ -54,6 +54,85 @@ struct PartialDecisionTests {
     }
   }
 
+  @Test(arguments: [false, true])
+  func `what is in a picture that is kept fills the corners of clips where the picture lies`(isAtCorner: Bool)
+    throws
+  {
+    // What is in the picture begins at its own first pixel, wherever the picture lies.
+    let list = try list(
+      """
+      scene 160x160
+      layer
+        frame 0 0 160 160
+        fill #3E8EDE
+        layer
+          frame 0 0 96 70
+          masks
+          fill #000000
+          radius 20
+          layer
+            frame \(isAtCorner ? "0 0" : "30 20") 40 30
+            rasterizes
+            fill #F2645A
+      """)
+    let plan = plan(list, PixelRect(width: 160, height: 160))
+    #expect(plan.commands.contains { $0.operation == .cornerGround } == isAtCorner, "\(plan)")
+  }
+
+  @Test(arguments: [0, 0.5])
+  func `what is in a layer that is not seen does not decide whether a clip is cut once`(opacity: Double)
+    throws
+  {
+    let list = try list(
+      """
+      scene 160x160
+      layer
+        frame 0 0 160 160
+        fill #3E8EDE
+        layer
+          frame 0 0 96 70
+          masks
+          fill #000000
+          radius 20
+          layer
+            frame 0 0 60 60
+            opacity \(opacity)
+            layer
+              frame 0 0 30 30
+              fill #F2645A
+            layer
+              frame 10 10 30 30
+              fill #F2645A
+      """)
+    let plan = plan(list, PixelRect(width: 160, height: 160))
+    #expect(plan.commands.contains { $0.operation == .cornerGround } == (opacity > 0), "\(plan)")
+  }
+
+  @Test(arguments: [-6, -5, -4])
+  func `what is beyond the edge of the window does not decide whether a group needs a sheet`(x: Int) throws {
+    let list = try list(
+      """
+      scene 160x160
+      layer
+        frame 0 0 160 160
+        fill #3E8EDE
+      layer
+        frame 0 0 100 100
+        opacity 0.5
+        layer
+          frame 0 0 40 40
+          fill #F2645A
+        layer
+          frame \(x) 0 5 40
+          fill #20304070
+        layer
+          frame 50 0 40 40
+          fill #20304070
+      """)
+    let plan = plan(list, PixelRect(width: 160, height: 160))
+    #expect(plan.passes.contains { $0.reasons.contains(.opacity) } == (x > -5), "\(plan)")
+  }
+
   @Test func `the quads of a shadow are the same in each part that is redrawn`() throws {
     let list = try list(
       """

@@ -13,12 +13,13 @@ extension Bitmap {
   ///   - isOpaque: whether to ignore alpha.
   init(cairo data: UnsafeRawPointer, rowBytes: Int, width: Int, height: Int, isOpaque: Bool = false) {
     let bytes = [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, count in
-      if let out = UnsafeMutableRawPointer(buffer.baseAddress), width > 0 {
-        let alpha: UInt32 = isOpaque ? 0xFF00_0000 : 0
-        for y in 0..<height {
-          Self.convert(width, data + y * rowBytes, out + y * width * 4) {
-            ($0 | alpha).withRedAndBlueSwapped.littleEndian
-          }
+      let out = UnsafeMutableRawBufferPointer(buffer)
+      for y in 0..<height {
+        let row = data + y * rowBytes
+        for x in 0..<width {
+          let pixel = row.load(fromByteOffset: x * 4, as: UInt32.self) | (isOpaque ? 0xFF00_0000 : 0)
+          out.storeBytes(
+            of: pixel.withRedAndBlueSwapped.littleEndian, toByteOffset: (y * width + x) * 4, as: UInt32.self)
         }
       }
       count = width * height * 4
@@ -33,25 +34,14 @@ extension Bitmap {
   ///   - rowBytes: bytes from one row to the next.
   func write(cairo data: UnsafeMutableRawPointer, rowBytes: Int) {
     bytes.withUnsafeBytes { buffer in
-      guard let pixels = buffer.baseAddress, width > 0 else { return }
       for y in 0..<height {
-        Self.convert(width, pixels + y * width * 4, data + y * rowBytes) {
-          UInt32(littleEndian: $0).withRedAndBlueSwapped
+        let row = data + y * rowBytes
+        for x in 0..<width {
+          let pixel = buffer.loadUnaligned(fromByteOffset: (y * width + x) * 4, as: UInt32.self)
+          row.storeBytes(
+            of: UInt32(littleEndian: pixel).withRedAndBlueSwapped, toByteOffset: x * 4, as: UInt32.self)
         }
       }
-    }
-  }
-
-  /// Converts pixels of a row. Places are not checked one by one, so that several pixels are converted at once.
-  @inline(__always)
-  private static func convert(
-    _ count: Int, _ from: UnsafeRawPointer, _ to: UnsafeMutableRawPointer, _ pixel: (UInt32) -> UInt32
-  ) {
-    var place = 0
-    while place < count &* 4 {
-      let converted = pixel(from.loadUnaligned(fromByteOffset: place, as: UInt32.self))
-      to.storeBytes(of: converted, toByteOffset: place, as: UInt32.self)
-      place &+= 4
     }
   }
 

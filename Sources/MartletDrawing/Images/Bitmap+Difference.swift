@@ -16,18 +16,11 @@ extension Bitmap {
   public func difference(from other: Bitmap, tolerance: Int = 0) -> Difference? {
     guard width == other.width, height == other.height else { return nil }
     var result = Difference(maximum: 0, count: 0)
-    bytes.withUnsafeBytes { one in
-      other.bytes.withUnsafeBytes { other in
-        guard let a = one.baseAddress, let b = other.baseAddress else { return }
+    bytes.withUnsafeBufferPointer { a in
+      other.bytes.withUnsafeBufferPointer { b in
         for pixel in 0..<width * height {
-          let place = pixel &* 4
-          // Most pixels of two pictures that are compared are equal.
-          let isEqual =
-            a.loadUnaligned(fromByteOffset: place, as: UInt32.self)
-            == b.loadUnaligned(fromByteOffset: place, as: UInt32.self)
-          if isEqual { continue }
           var largest = 0
-          for i in place..<place &+ 4 { largest = max(largest, abs(Int(one[i]) - Int(other[i]))) }
+          for i in pixel * 4..<pixel * 4 + 4 { largest = max(largest, abs(Int(a[i]) - Int(b[i]))) }
           result.maximum = max(result.maximum, largest)
           if largest > tolerance { result.count += 1 }
         }

@@ -232,7 +232,7 @@ private final class RecordedPopoverController: ViewController {
   override func viewDidAppear(_ animated: Bool) { heard.append("appeared") }
   override func viewDidDisappear(_ animated: Bool) { heard.append("disappeared") }
 
-  @Test func `one for what is still empty has the size of a finger`() {
-    #expect(Popover(PageControl()).size == Size(width: 44, height: 44))
+  @Test func `one for what is still empty is as wide as a finger`() {
+    #expect(Popover(PageControl()).size == Size(width: 44, height: 22))
   }
 }
