@@ -191,8 +191,9 @@ package final class Renderer {
     glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
     plan.mostPicturePixels = pictures.beginFrame(windowPixels: bounds.area)
     shadowSurvey.begin(list)
+    var mayBeginAnew = true
     repeat {
-      try drawRects(list, onto: target, scale: scale, background: background, decisions)
+      try drawRects(list, onto: target, scale: scale, background: background, decisions, &mayBeginAnew)
     } while takeReversed(list, decisions, within: bounds)
     textures.endFrame()
     sheets.endFrame()
@@ -205,9 +206,11 @@ package final class Renderer {
   }
 
   /// Draws the rectangles of the damage.
+  /// - Parameter mayBeginAnew: Whether nothing is drawn yet, so that what the first of them reverses is drawn with the rest. False
+  ///   afterwards.
   private func drawRects(
     _ list: DisplayList, onto target: RenderTarget, scale: Double, background: SIMD4<Float>,
-    _ decisions: DrawingDecisions?
+    _ decisions: DrawingDecisions?, _ mayBeginAnew: inout Bool
   ) throws(RendererError) {
     areas.removeAll(keepingCapacity: true)
     if list.hasPictures || list.hasKeptShadows {
@@ -219,7 +222,16 @@ package final class Renderer {
     plan.decisions = decisions
     defer { plan.decisions = nil }
     for i in damage.rects.indices {
+      let unfinished = plan.unfinished.count
       makePlan { $0.make(list, damage: damage.rects[i], scale: scale, background: background) }
+      let beginsAnew = mayBeginAnew && decisions?.hasFoundMore == true
+      mayBeginAnew = false
+      if beginsAnew {
+        plan.unfinished.removeSubrange(unfinished...)
+        _ = plan.takeReversed(&damage, list, window: target.picture, isDrawn: false)
+        return try drawRects(
+          list, onto: target, scale: scale, background: background, decisions, &mayBeginAnew)
+      }
       counters.add(plan, isWindow: true)
       try executeWindow(list, target)
     }

@@ -106,8 +106,8 @@ import Testing
 
   @Test(arguments: [
     ("Scrolling", "MartletViewsTests", 13), ("Dynamics", "MartletDynamicsTests", 4),
-    ("ComingFromUIKit", "MartletViewsTests", 1), ("Transitions", "MartletViewsTests", 9),
-    ("Space", "MartletViewsTests", 5), ("Controllers", "MartletViewsTests", 11),
+    ("ComingFromUIKit", "MartletViewsTests", 1), ("Transitions", "MartletViewsTests", 10),
+    ("Space", "MartletViewsTests", 5), ("Controllers", "MartletViewsTests", 12),
     ("Layout", "MartletViewsTests", 8), ("Rotation", "MartletViewsTests", 6),
     ("Controls", "MartletViewsTests", 14), ("Windows", "MartletViewsTests", 3),
     ("Accessibility", "MartletViewsTests", 4), ("DragAndDrop", "MartletViewsTests", 5),

@@ -262,7 +262,7 @@ import Testing
     #expect(bar?.selection == LabShape.star.rawValue)
   }
 
-  @Test(arguments: ["en", "de", "ar"], [1.0])
+  @Test(arguments: ["en", "de", "ar"], [1.0, 1.3, 2])
   func `the words of all bars are of one size`(language: String, textScale: Double) throws {
     try Language.$current.withValue(Language([language])) {
       for size in [

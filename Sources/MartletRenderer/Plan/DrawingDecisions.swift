@@ -61,15 +61,18 @@ package final class DrawingDecisions {
     table.reserve(most + table.count)
   }
 
-  /// Takes up what is reversed: the damage becomes that of it which it lacks. All of the window follows if even drawing that has
-  /// reversed something.
-  func takeReversed(_ damage: inout Damage, _ list: DisplayList, scale: Double, window: PixelRect) {
+  /// Takes up what is reversed: where the damage is drawn already, it becomes that of it which it lacks; otherwise it has that, too. All
+  /// of the window follows if even drawing that has reversed something.
+  func takeReversed(
+    _ damage: inout Damage, _ list: DisplayList, scale: Double, window: PixelRect, isDrawn: Bool
+  ) {
     addGlass(of: list, scale: scale, within: window)
     var rest = reversed
     rest.removeAll { pixels in damage.rects.contains { $0.contains(pixels) } }
-    (taken, rounds) = (reversed.count, rounds + 1)
+    taken = reversed.count
+    if isDrawn { rounds += 1 }
     if rounds > 1 { rest = rounds == 2 ? [window] : [] }
-    damage.set(rest, within: window, itemCount: list.items.count)
+    damage.set(isDrawn ? rest : damage.rects + rest, within: window, itemCount: list.items.count)
   }
 
   /// Adds the glass that shows what is drawn again.

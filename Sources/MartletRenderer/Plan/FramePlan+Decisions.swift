@@ -12,17 +12,20 @@ extension FramePlan {
   private static let mostNoted = mostLevelsClippedElsewhere
 
   /// Finds out what else a frame reverses, after its damage was planned. Returns true if it reverses pixels that the damage lacks:
-  /// these are the damage then.
+  /// these are the damage then, or are added to it.
   ///
   /// - Parameters:
   ///   - damage: What was planned.
   ///   - list: What is drawn.
   ///   - window: The window, in pixels.
-  mutating func takeReversed(_ damage: inout Damage, _ list: DisplayList, window: PixelRect) -> Bool {
+  ///   - isDrawn: Whether the damage is drawn already.
+  mutating func takeReversed(
+    _ damage: inout Damage, _ list: DisplayList, window: PixelRect, isDrawn: Bool = true
+  ) -> Bool {
     guard let decisions else { return false }
     if decisions.isFull || decisions.hasFoundMore { survey(list, window: window, scale: scale) }
     guard decisions.hasFoundMore else { return false }
-    decisions.takeReversed(&damage, list, scale: scale, window: window)
+    decisions.takeReversed(&damage, list, scale: scale, window: window, isDrawn: isDrawn)
     damage.merge(byGlassOf: list, &self)
     return !damage.rects.isEmpty
   }

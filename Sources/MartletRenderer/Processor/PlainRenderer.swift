@@ -83,12 +83,22 @@ package final class PlainRenderer {
     }
     var turned: Float = 0
     counters = DrawingCounters()
+    // While nothing is painted, what the first rectangle reverses is painted with the rest.
+    var mayBeginAnew = true
     repeat {
-      for i in self.damage.rects.indices {
-        plan.make(list, damage: self.damage.rects[i], scale: scale, background: .zero)
+      var next = 0
+      while next < self.damage.rects.count {
+        plan.make(list, damage: self.damage.rects[next], scale: scale, background: .zero)
         // Nothing is uploaded to a GPU.
         plan.images.uploads.removeAll(keepingCapacity: true)
         plan.paths.forgetChanges()
+        let beginsAnew = mayBeginAnew && decisions?.hasFoundMore == true
+        mayBeginAnew = false
+        if beginsAnew {
+          _ = plan.takeReversed(&self.damage, list, window: bounds, isDrawn: false)
+          continue
+        }
+        next += 1
         counters.add(plan, isWindow: true)
         guard PixelPainter.knows(&plan, turned: &turned) else {
           pause = Self.pauseLength

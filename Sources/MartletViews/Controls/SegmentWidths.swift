@@ -16,11 +16,11 @@ struct SegmentWidths {
   /// - Parameters:
   ///   - words: The widths of the words, in points.
   ///   - smallWords: The same if they are made smaller.
-  ///   - textScale: The scale of text with which they have these widths.
-  init(words: [Double], smallWords: [Double], width: Double, textScale: Double = 1) {
+  ///   - leastShare: How much of their size smaller words keep at least, at most 1.
+  init(words: [Double], smallWords: [Double], width: Double, leastShare: Double) {
     isCrowded = width < Self.width(of: words, margin: Self.margins.least)
     let room = width - 2 * Self.margins.least * Double(words.count)
-    let share = isCrowded ? min(max(room / max(smallWords.reduce(0, +), 1), 1 / max(textScale, 1)), 1) : 1
+    let share = isCrowded ? min(max(room / max(smallWords.reduce(0, +), 1), leastShare), 1) : 1
     self.share = share
     let widths = Self.widths(of: isCrowded ? smallWords.map { $0 * share } : words, in: width)
     edges = widths.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }

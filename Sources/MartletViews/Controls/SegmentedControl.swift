@@ -84,10 +84,12 @@ public final class SegmentedControl: Control {
   private static func widths(
     of titles: [String], in width: Double, textScale: Double, fontSize: Double = usualSize
   ) -> SegmentWidths {
-    SegmentWidths(
+    let small = min(smallSize, fontSize)
+    return SegmentWidths(
       words: widths(of: titles, size: fontSize * textScale),
-      smallWords: widths(of: titles, size: min(smallSize, fontSize) * textScale), width: width,
-      textScale: textScale)
+      smallWords: widths(of: titles, size: small * textScale), width: width,
+      // However large text is, they are as readable as small ones are.
+      leastShare: min(smallSize / (small * max(textScale, 1)), 1))
   }
 
   private func segments(in width: Double) -> SegmentWidths {

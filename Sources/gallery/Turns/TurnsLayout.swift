@@ -23,6 +23,8 @@ struct TurnsLayout {
     var isStacked: Bool
   }
 
+  /// The heights of the name and of the landscape in the smallest windows, in points.
+  private static let (leastNameHeight, leastPosterHeight) = (32.0, 60.0)
   private static let gripSide = ControlStyle.touchTarget
 
   @MainActor
@@ -37,7 +39,7 @@ struct TurnsLayout {
     // From a window with no height for an instruction to the usual one.
     let height = DemoView.heightShare(size)
     func measure(low: Double, _ usual: Double) -> Double { low + (usual - low) * height }
-    let nameHeight = measure(low: 32, DemoView.measure(40, 64, in: size))
+    let nameHeight = measure(low: Self.leastNameHeight, DemoView.measure(40, 64, in: size))
     let orientation = WindowOrientation(size)
     arrangement = Arrangement(orientation: orientation, isStacked: true)
     if orientation == .landscape {
@@ -62,6 +64,7 @@ struct TurnsLayout {
       arrangement.isStacked = isStacked
       let height = isStacked ? TurnsFact.leastSize.height : factHeight
       let inner = isStacked ? 8.0 : gap
+      let nameHeight = isStacked ? min(nameHeight, Self.leastNameHeight) : nameHeight
       let all = isStacked ? 3 * height + 2 * inner : height
       // What is below the landscape, with two lines of words.
       let rest = all + nameHeight + 3 * gap + 36
@@ -69,7 +72,7 @@ struct TurnsLayout {
       let share = 0.42 + 0.14 * min(max((field.height - 800) / 200, 0), 1)
       poster = Rect(
         x: field.minX, y: field.minY, width: field.width,
-        height: min(field.height * share, max(field.height - rest, field.height * 0.2)).rounded())
+        height: min(field.height * share, max(field.height - rest, Self.leastPosterHeight)).rounded())
       let top = poster.maxY + gap
       let room = Rect(x: field.minX, y: top, width: field.width, height: all)
       facts =
