@@ -17,8 +17,6 @@ package final class DrawingDecisions {
   /// How much of what is reversed was taken up, and how often, in this frame.
   private var (taken, rounds) = (0, 0)
   private static let leastEntries = 1024
-  /// The premultiplied colour below everything in the newest frame.
-  var background = SIMD4<Float>.zero
 
   /// Makes one that knows of nothing.
   package init() {}

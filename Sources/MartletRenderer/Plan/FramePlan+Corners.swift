@@ -373,15 +373,11 @@ extension FramePlan {
   ) -> Bool {
     var counts = SIMD8<Int32>.zero
     var looked = 0
-    var next = Int(span.first)
-    while next < min(Int(span.end), list.items.count) {
-      let (index, item) = (next, list.items[next])
+    for index in Int(span.first)..<min(Int(span.end), list.items.count) {
+      let item = list.items[index]
       askedClips += 1
       if index - Int(span.first) >= Self.mostEntries { return true }
-      // What is in a picture that is kept has coordinates of its own, and is drawn as one.
-      let isPicture = list.rasterization(ofGroupAt: index) != nil
-      next = isPicture || hidesGroup(list, at: index) ? list.end(ofGroupAt: index) : index + 1
-      guard item.kind.isDrawn || isPicture, item.opacity > 0 else { continue }
+      guard item.kind.isDrawn else { continue }
       let pixels = PixelRect(covering: item.frame, scale: scale).intersection(seen)
       guard !pixels.isEmpty else { continue }
       looked += 1

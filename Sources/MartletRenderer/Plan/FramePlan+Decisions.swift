@@ -35,11 +35,15 @@ extension FramePlan {
     let outer = levels.last?.style ?? 0
     guard levels.count <= Self.mostNoted else { return outer }
     var style = DecisionKey(outer)
-    var way: UInt64 = level.opacity >= 0 ? 1 : 0
-    if level.fade < 1 { way |= 2 }
-    if level.clip >= 0 { way |= 4 }
-    if level.mask >= 0 { way |= 8 }
-    if level.hole >= 0 { way |= 16 }
+    var way: UInt64 = 0
+    // A hole stands for a sheet where the colour below is known.
+    if level.opacity >= 0 || level.hole >= 0 {
+      way = 1
+    } else {
+      if level.fade < 1 { way |= 2 }
+      if level.clip >= 0 { way |= 4 }
+      if level.mask >= 0 { way |= 8 }
+    }
     style.mix(way)
     return style.value
   }

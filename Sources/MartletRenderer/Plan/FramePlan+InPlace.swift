@@ -41,11 +41,10 @@ extension FramePlan {
         level.clip = addClip(mask.geometry)
         if let hole = mask.hole { level.clip = addClip(hole.inverted(within: level.clip, scale: scale)) }
       } else {
-        guard !surveysOnly || decisions != nil,
-          let mask = maskAsHole(list, at: index, endingAt: end, in: level)
-        else { return false }
+        let pixels = level.area.intersection(PixelRect(covering: item.frame, scale: scale))
+        guard !surveysOnly, let mask = maskAsHole(list, endingAt: end, within: pixels) else { return false }
         (last, level.hole) = (mask, Int32(holes.count - 1))
-        (level.area, level.isCut) = (level.area.intersection(level.whole), true)
+        (level.area, level.isCut) = (pixels, true)
       }
       guard areSeparable(list, index + 1..<last) else { return false }
       level.mask = Int32(last)
@@ -102,7 +101,7 @@ extension FramePlan {
   mutating func areApart(_ list: DisplayList, _ range: Range<Int>) -> Bool {
     let pixel = 1 / scale
     // What is not seen changes nothing where it moves.
-    let seen = levels.last?.whole ?? .empty
+    let seen = levels.last.map { $0.whole.grown(by: 1) } ?? .empty
     let seenPart = Rect(
       x: Double(seen.x0) * pixel, y: Double(seen.y0) * pixel, width: Double(seen.width) * pixel,
       height: Double(seen.height) * pixel)
@@ -110,10 +109,6 @@ extension FramePlan {
     var (i, count, hasGroups) = (range.lowerBound, 0, false)
     while i < range.upperBound {
       let item = list.items[i]
-      guard !hidesGroup(list, at: i) else {
-        i = list.end(ofGroupAt: i)
-        continue
-      }
       count += 1
       guard count <= Self.mostParts else { return false }
       let visible = item.frame.intersection(seenPart)
@@ -131,12 +126,6 @@ extension FramePlan {
     return !sweep.hasOverlap() && (!hasGroups || areSeparable(list, range))
   }
 
-  /// Whether an item begins a group of which nothing is seen: what is in it decides nothing, since its changes are no damage.
-  func hidesGroup(_ list: DisplayList, at index: Int) -> Bool {
-    list.items[index].kind == .beginGroup && list.items[index].opacity <= 0
-      && !list.groups[Int(list.items[index].payload)].isMask
-  }
-
   /// Whether the clips of the innermost group may cut each of the items in a range, together with those that these have: not
   /// where so many cut so many items that a sheet, which they cut once, takes less. What is in groups of their own is clipped with
   /// these.
@@ -148,7 +137,7 @@ extension FramePlan {
     while i < range.upperBound {
       let (item, begin) = (list.items[i], i)
       i = item.kind == .beginGroup ? list.end(ofGroupAt: i) : i + 1
-      guard item.kind != .endGroup, !item.frame.isEmpty, !hidesGroup(list, at: begin) else { continue }
+      guard item.kind != .endGroup, !item.frame.isEmpty else { continue }
       guard item.kind != .backdrop, item.kind != .piece else { return false }
       count += 1
       // The items that begin and end a group are not drawn.

@@ -16,7 +16,7 @@ extension FramePlan {
     ground = window
     _ = findGlass(list, window)
     findCaptures(list)
-    passes.append(DrawPass(area: window, background: decisions?.background ?? .zero, target: 0))
+    passes.append(DrawPass(area: window, background: .zero, target: 0))
     levels.append(Level(pass: 0, area: window, whole: window, isCut: false, opacity: -1, clips: .none))
     surveysOnly = true
     decisions?.beginPlan()

@@ -237,8 +237,6 @@ struct FramePlan {
 
     /// How the GPU combines its sheet with the pixels below.
     var blending: Blending { isMask ? .keeping : Blending(blendMode) }
-    /// Whether what is in it is drawn as if it were not in a group.
-    var isAsItIs: Bool { opacity < 0 && fade >= 1 && clip < 0 && mask < 0 && cut < 0 }
     /// Whether its sheet is drawn by more than its opacity.
     var isFiltered: Bool {
       blur != nil || matrix != nil || vibrancy != nil || Blending.number(of: blendMode) != nil
@@ -256,7 +254,6 @@ struct FramePlan {
     begin(list, scale: scale)
     decisions?.beginPlan()
     defer { decisions?.endPlan(of: damage, in: window ?? damage) }
-    decisions?.background = background
     countsPixels = !list.backdrops.isEmpty
     damaged = damage
     let damage = findGlass(list, damage)
