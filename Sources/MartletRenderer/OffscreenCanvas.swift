@@ -12,7 +12,6 @@ package final class OffscreenCanvas {
   package private(set) var renderer: Renderer
   package private(set) var framebuffer: Framebuffer
   private let faults: GraphicsFaults?
-  private let decisions = DrawingDecisions()
 
   /// Makes an image of a size in pixels, whose content is not defined until it is drawn. Throws an error without
   /// OpenGL ES 3.0.
@@ -72,7 +71,7 @@ package final class OffscreenCanvas {
     try recovering { isNew in
       try renderer.draw(
         list, damage: isNew ? [bounds] : damage ?? [bounds], onto: framebuffer.target, scale: scale,
-        background: background, decisions: decisions)
+        background: background)
     }
   }
 

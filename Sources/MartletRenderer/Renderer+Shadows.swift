@@ -27,6 +27,7 @@ struct ShadowSurvey {
 extension Renderer {
   /// Finds the shadows that are kept and that a frame draws, and draws those anew whose pictures are not kept.
   func prepareShadows(of list: DisplayList, scale: Double) throws(RendererError) {
+    shadowSurvey.begin(list)
     guard list.hasKeptShadows else { return }
     pictureScales.removeAll(keepingCapacity: true)
     // A blur carries what is beside the damage into it.

@@ -112,17 +112,14 @@ package final class Renderer {
   ///   - target: The target.
   ///   - scale: Pixels per point, greater than 0 and finite.
   ///   - background: The premultiplied colour below everything.
-  ///   - decisions: What knows how the window was drawn last, if the target shows that outside of the damage: what is reversed of it is
-  ///     drawn, too.
   /// - Throws: `RendererError` if the context cannot be made current or is lost, or a shader does not compile. What there is no
   ///   graphics memory for is left out.
   package func draw(
     _ list: DisplayList, damage: [PixelRect], onto target: RenderTarget, scale: Double = 1,
-    background: SIMD4<Float> = .zero, decisions: DrawingDecisions? = nil
+    background: SIMD4<Float> = .zero
   ) throws(RendererError) {
     do throws(RendererError) {
-      try drawDamage(
-        list, damage: damage, onto: target, scale: scale, background: background, decisions)
+      try drawDamage(list, damage: damage, onto: target, scale: scale, background: background)
     } catch {
       // On a context that is lost anything may fail.
       throw context.checkLoss() ? .contextLost : error
@@ -161,7 +158,7 @@ package final class Renderer {
 
   private func drawDamage(
     _ list: DisplayList, damage: [PixelRect], onto target: RenderTarget, scale: Double,
-    background: SIMD4<Float>, _ decisions: DrawingDecisions?
+    background: SIMD4<Float>
   ) throws(RendererError) {
     precondition(scale > 0 && scale.isFinite, "scale \(scale) is not a number of pixels per point")
     let bounds = target.picture
@@ -179,7 +176,6 @@ package final class Renderer {
     uses.removeAll(keepingCapacity: true)
     swap(&uses, &counters.pictures)
     plan.awaitedCollages = programs.awaitedCollages
-    decisions?.beginFrame()
     plan.begin(list, scale: scale, in: bounds)
     self.damage.merge(byGlassOf: list, &plan)
     guard !self.damage.rects.isEmpty else { return }
@@ -190,11 +186,19 @@ package final class Renderer {
     glDisable(GLenum(GL_DITHER))
     glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
     plan.mostPicturePixels = pictures.beginFrame(windowPixels: bounds.area)
-    shadowSurvey.begin(list)
-    var mayBeginAnew = true
-    repeat {
-      try drawRects(list, onto: target, scale: scale, background: background, decisions, &mayBeginAnew)
-    } while takeReversed(list, decisions, within: bounds)
+    areas.removeAll(keepingCapacity: true)
+    if list.hasPictures || list.hasKeptShadows {
+      for rect in self.damage.rects { areas.append(plan.findGlass(list, rect)) }
+    }
+    try prepareShadows(of: list, scale: scale)
+    try preparePictures(of: list, scale: scale)
+    for i in self.damage.rects.indices {
+      makePlan { plan in
+        plan.make(list, damage: self.damage.rects[i], scale: scale, background: background)
+      }
+      counters.add(plan, isWindow: true)
+      try executeWindow(list, target)
+    }
     textures.endFrame()
     sheets.endFrame()
     pictures.endFrame(hasSeenAll: shadowSurvey.isComplete)
@@ -203,47 +207,6 @@ package final class Renderer {
     plan.pathPictures.endFrame()
     glBindVertexArray(0)
     counters.memory = memory
-  }
-
-  /// Draws the rectangles of the damage.
-  /// - Parameter mayBeginAnew: Whether nothing is drawn yet, so that what the first of them reverses is drawn with the rest. False
-  ///   afterwards.
-  private func drawRects(
-    _ list: DisplayList, onto target: RenderTarget, scale: Double, background: SIMD4<Float>,
-    _ decisions: DrawingDecisions?, _ mayBeginAnew: inout Bool
-  ) throws(RendererError) {
-    areas.removeAll(keepingCapacity: true)
-    if list.hasPictures || list.hasKeptShadows {
-      for rect in damage.rects { areas.append(plan.findGlass(list, rect)) }
-    }
-    try prepareShadows(of: list, scale: scale)
-    try preparePictures(of: list, scale: scale)
-    // What is drawn for itself belongs to no window.
-    plan.decisions = decisions
-    defer { plan.decisions = nil }
-    for i in damage.rects.indices {
-      let unfinished = plan.unfinished.count
-      makePlan { $0.make(list, damage: damage.rects[i], scale: scale, background: background) }
-      let beginsAnew = mayBeginAnew && decisions?.hasFoundMore == true
-      mayBeginAnew = false
-      if beginsAnew {
-        plan.unfinished.removeSubrange(unfinished...)
-        _ = plan.takeReversed(&damage, list, window: target.picture, isDrawn: false)
-        return try drawRects(
-          list, onto: target, scale: scale, background: background, decisions, &mayBeginAnew)
-      }
-      counters.add(plan, isWindow: true)
-      try executeWindow(list, target)
-    }
-  }
-
-  /// Whether there is more to draw, since it is drawn in another way than in the frame before.
-  private func takeReversed(_ list: DisplayList, _ decisions: DrawingDecisions?, within bounds: PixelRect)
-    -> Bool
-  {
-    plan.decisions = decisions
-    defer { plan.decisions = nil }
-    return plan.takeReversed(&damage, list, window: bounds)
   }
 
   /// What the GPU holds for it.

@@ -91,6 +91,7 @@ public final class ManualWindow: Window, LayerHost {
   var hasContacts: Bool { !contacts.isEmpty }
   /// The GPU side, made when a picture is first requested.
   private var canvas: OffscreenCanvas?
+  private let decisions = DrawingDecisions()
   /// Whether batches are put together as for a GPU, whatever draws them.
   package var drawsAsForGPU = false
   /// Whether pictures stay empty: only ``counters`` are wanted of them.
@@ -316,6 +317,7 @@ public final class ManualWindow: Window, LayerHost {
         if !pixels.isEmpty { damage.append(pixels) }
       }
     }
+    decisions.forEachReversal(list, damage: damage, bounds: canvas.bounds, scale: scale) { damage.append($0) }
     if drawsAsForGPU { canvas.renderer.batchCosts = .graphics }
     canvas.renderer.fillsNothing = fillsNothing
     try canvas.draw(list, damage: damage, scale: scale)

@@ -53,11 +53,12 @@ final class AgedBuffers {
     if generator.chance(Self.renewal) { buffers[newest] = Buffer(picture: try makePicture()) }
     let age = buffers[newest].frame.map { frame - $0 } ?? 0
     ages[min(age, ages.count - 1)] += 1
-    history.record { $0.set(damage, scale: scale, bounds: bounds) }
+    history.record {
+      $0.set(damage, scale: scale, bounds: bounds)
+      $0.addReversals(decisions, list, scale: scale, bounds: bounds)
+    }
     history.collect(age: age, bounds: bounds, into: &combined)
-    try renderer.draw(
-      list, damage: combined.rects, onto: buffers[newest].picture.target, scale: scale, decisions: decisions)
-    history.add(decisions.reversed)
+    try renderer.draw(list, damage: combined.rects, onto: buffers[newest].picture.target, scale: scale)
     buffers[newest].frame = frame
   }
 

@@ -16,7 +16,8 @@ struct RandomEditTests {
   /// The most levels by which what is redrawn may differ where layers and clips are mixed with much else; layers alone are the same to the
   /// bit. Places in shaders come from the window's pixels and from the image's own texels, and whether a group needs a sheet and whether a
   /// clip's edge is cut once depends on the whole window, so both are the same in each part; what a change reverses of that is drawn again
-  /// (`DrawingDecisions`). Maps of colours enlarge it (`ColorEnlargement`).
+  /// (`DrawingDecisions`). But what is decided may be reversed by what is not seen, so that nothing is damage. Maps of colours enlarge it
+  /// (`ColorEnlargement`).
   private static let rounding = 1
 
   /// The processor and OpenGL, which draw the same window in turn in shared memory, may differ by as much.

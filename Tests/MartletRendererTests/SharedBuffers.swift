@@ -53,6 +53,7 @@ final class SharedBuffers {
   ) throws -> Bool {
     for buffer in buffers where generator.chance(Self.release) { buffer.isBusy = false }
     damage.set(region, scale: scale, bounds: bounds)
+    damage.addReversals(decisions, list, scale: scale, bounds: bounds)
     let buffer = freeBuffer()
     for other in buffers where other !== buffer {
       for rect in damage.rects { other.stale.add(rect) }
@@ -64,20 +65,12 @@ final class SharedBuffers {
     buffer.stale.removeAll()
     (newest, buffer.isBusy) = (buffer, true)
     if plain.paint(
-      list, damage: damage.rects, into: buffer.memory, stride: stride, bounds: bounds, scale: scale,
-      decisions: decisions)
+      list, damage: damage.rects, into: buffer.memory, stride: stride, bounds: bounds, scale: scale)
     {
-      noteReversed(besides: buffer)
       return true
     }
-    damage.add(decisions.reversed)
-    noteReversed(besides: buffer)
     try drawByOpenGL(list, into: buffer, scale: scale)
     return false
-  }
-
-  private func noteReversed(besides buffer: Buffer) {
-    for other in buffers where other !== buffer { other.stale.add(decisions.reversed) }
   }
 
   private func freeBuffer() -> Buffer {
@@ -102,12 +95,9 @@ final class SharedBuffers {
       picture = try Framebuffer(context, width: bounds.width, height: bounds.height)
     }
     guard let renderer, let picture else { return }
-    try renderer.draw(list, damage: damage.rects, onto: picture.target, scale: scale, decisions: decisions)
-    noteReversed(besides: buffer)
+    try renderer.draw(list, damage: damage.rects, onto: picture.target, scale: scale)
     copied.set(damage.rects, within: bounds, itemCount: list.items.count)
-    for rect in copied.rects + decisions.reversed {
-      try picture.read(rect, into: buffer.memory, stride: stride)
-    }
+    for rect in copied.rects { try picture.read(rect, into: buffer.memory, stride: stride) }
   }
 
   /// Draws a frame again, all of it, as if the window were new.

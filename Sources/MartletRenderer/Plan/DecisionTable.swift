@@ -6,11 +6,11 @@
 struct DecisionTable {
   private struct Entry {
     var key: UInt64
-    /// How it was drawn before the newest plan that noted it, and how it is now.
+    /// How it was drawn before the newest frame that noted it, and how it is now.
     var old: UInt64
     var new: UInt64
-    /// The newest plan that noted it, and whether it was known before.
-    var plan: UInt32
+    /// The newest frame that noted it, and whether it was known before.
+    var frame: UInt32
     var wasKnown: Bool
     /// The pixels that depend on it.
     var pixels: PixelRect
@@ -21,13 +21,15 @@ struct DecisionTable {
   private var entries: [Entry] = []
   /// The entry at each place, by its key; −1 for none. Their number is a power of two.
   private var slots: [Int32] = []
-  /// The entries that the newest plan has noted.
+  /// The entries that the newest frame has noted.
   private var noted: [Int32] = []
-  private var plan: UInt32 = 0
-  /// The number of entries that the newest plan has noted in another way than before. Of parts that share an entry that is not known
+  private var frame: UInt32 = 0
+  /// The number of entries that the newest frame has noted in another way than before. Of parts that share an entry that is not known
   /// before all are noted.
   private var differing = 0
 
+  /// Whether something may be drawn in another way in the newest frame.
+  var mayDiffer: Bool { differing > 0 }
   /// The number of its entries.
   var count: Int { entries.count }
 
@@ -39,34 +41,33 @@ struct DecisionTable {
     while slots.count <= 2 * count { grow() }
   }
 
-  /// Begins a plan.
-  mutating func beginPlan() {
-    plan &+= 1
+  /// Forgets all.
+  mutating func removeAll() {
+    guard !entries.isEmpty else { return }
+    entries.removeAll(keepingCapacity: true)
+    noted.removeAll(keepingCapacity: true)
+    for i in slots.indices { slots[i] = -1 }
+  }
+
+  /// Begins a frame.
+  mutating func beginFrame() {
+    frame &+= 1
     noted.removeAll(keepingCapacity: true)
     differing = 0
   }
 
-  /// Forgets all that the newest plan has not noted.
-  mutating func removeOthers() {
-    guard noted.count < entries.count else { return }
-    noted.removeAll(keepingCapacity: true)
-    entries.removeAll { $0.plan != plan }
-    for i in slots.indices { slots[i] = -1 }
-    for i in entries.indices { fillSlot(Int32(i)) }
-  }
-
-  /// Notes a part of the newest plan.
+  /// Notes a part of the newest frame.
   /// - Parameters:
-  ///   - key: By what it is found in the next plan.
+  ///   - key: By what it is found in the next frame.
   ///   - value: How it is drawn.
   ///   - pixels: Where.
   mutating func note(_ key: UInt64, _ value: UInt64, _ pixels: PixelRect) {
     let index = place(of: key)
-    let isFirst = entries[index].plan != plan
+    let isFirst = entries[index].frame != frame
     if isFirst {
-      entries[index].wasKnown = entries[index].plan != 0
+      entries[index].wasKnown = entries[index].frame != 0
       (entries[index].old, entries[index].new) = (entries[index].new, 0)
-      (entries[index].plan, entries[index].pixels) = (plan, pixels)
+      (entries[index].frame, entries[index].pixels) = (frame, pixels)
       noted.append(Int32(index))
     } else {
       entries[index].pixels = entries[index].pixels.union(pixels)
@@ -77,9 +78,9 @@ struct DecisionTable {
     if entries[index].new != entries[index].old { differing += 1 }
   }
 
-  /// Calls a function with the pixels of all that the newest plan draws in another way than before.
+  /// Calls a function with the pixels of all that the newest frame draws in another way than the frame before it.
   func forEachChange(_ body: (PixelRect) -> Void) {
-    guard differing > 0 else { return }
+    guard mayDiffer else { return }
     for index in noted {
       let entry = entries[Int(index)]
       if entry.wasKnown, entry.new != entry.old { body(entry.pixels) }
@@ -95,19 +96,16 @@ struct DecisionTable {
       slot = (slot + 1) & (slots.count - 1)
     }
     slots[slot] = Int32(entries.count)
-    entries.append(Entry(key: key, old: 0, new: 0, plan: 0, wasKnown: false, pixels: .empty))
+    entries.append(Entry(key: key, old: 0, new: 0, frame: 0, wasKnown: false, pixels: .empty))
     return entries.count - 1
   }
 
   private mutating func grow() {
     slots = [Int32](repeating: -1, count: max(2 * slots.count, Self.leastSlots))
-    for i in entries.indices { fillSlot(Int32(i)) }
-  }
-
-  /// Gives an entry the first free place after that of its key.
-  private mutating func fillSlot(_ index: Int32) {
-    var slot = Int(truncatingIfNeeded: entries[Int(index)].key) & (slots.count - 1)
-    while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
-    slots[slot] = index
+    for i in entries.indices {
+      var slot = Int(truncatingIfNeeded: entries[i].key) & (slots.count - 1)
+      while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = Int32(i)
+    }
   }
 }

@@ -76,7 +76,7 @@ extension FramePlan {
 
   /// The most groups within each other in which a clip counts that cuts a group elsewhere. It may need a sheet for that: in hundreds
   /// of them, of which a few pixels are drawn, that would cost more than a rounded level is worth.
-  static let mostLevelsClippedElsewhere = 16
+  private static let mostLevelsClippedElsewhere = 16
 
   /// Whether clips cut a group pixel by pixel, although perhaps none of those that are drawn.
   mutating func isClippedElsewhere(_ item: DisplayItem, of list: DisplayList, within bounds: PixelRect)

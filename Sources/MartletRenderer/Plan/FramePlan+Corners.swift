@@ -197,10 +197,11 @@ extension FramePlan {
   ///   - index: Which clip it is.
   ///   - span: The items within its edge.
   mutating func beginCut(_ list: DisplayList, _ index: Int32, of span: ClipSpan) {
-    guard !surveysOnly || decisions != nil, let level = levels.last, let geometry = clip(list, index)
-    else { return }
+    guard !surveysOnly || notesDecisions, let level = levels.last else { return }
+    if notesDecisions, Int(index) < list.clips.count, !mayDecideAnew(list.clips[Int(index)].frame) { return }
+    guard let geometry = clip(list, index) else { return }
     let isPossible = mayCut(geometry, of: list)
-    guard isPossible || decisions != nil && geometry.isPlain else { return }
+    guard isPossible || notesDecisions && geometry.isPlain else { return }
     let seen = level.whole.intersection(geometry.frame)
     guard !seen.isEmpty, !geometry.contains(seen, strictly: true) else { return }
     // Groups that are drawn in place end there.
@@ -216,7 +217,7 @@ extension FramePlan {
     guard isPossible else { return note(corners, of: geometry, isCutOnce: false, within: seen) }
     let isSeenByGlass = hasBackdrop(list, span, corners, within: seen)
     let isOnce = !isSeenByGlass && (isOuter || isFilledTwice(list, span, corners, geometry, within: seen))
-    note(corners, of: geometry, isCutOnce: isOnce, within: seen)
+    if notesDecisions { note(corners, of: geometry, isCutOnce: isOnce, within: seen) }
     guard isOnce else {
       if !isSeenByGlass { noteFilledOnce(index) }
       return

@@ -3,80 +3,90 @@ import MartletRenderTree
 
 /// What is decided by all of a window, and how that is noted: a change may reverse it for pixels that it does not touch.
 extension FramePlan {
+  /// Notes how the parts of a window are drawn that lie in groups or at the edges of clips, without planning what is drawn. Groups
+  /// and clips that do not meet the damage are left out until something else is reversed.
+  ///
+  /// - Parameters:
+  ///   - list: What to draw.
+  ///   - damage: What has changed, in window pixels.
+  ///   - window: The window, in pixels.
+  ///   - scale: Pixels per point.
+  mutating func decide(_ list: DisplayList, damage: [PixelRect], window: PixelRect, scale: Double) {
+    begin(list, scale: scale)
+    (self.window, damaged, ground) = (window, window, window)
+    passes.append(DrawPass(area: window, background: .zero, target: 0))
+    levels.append(Level(pass: 0, area: window, whole: window, isCut: false, opacity: -1, clips: .none))
+    decisions.beginFrame()
+    (surveysOnly, notesDecisions, decidedDamage) = (true, true, damage)
+    defer { (surveysOnly, notesDecisions, decidedDamage) = (false, false, []) }
+    let box = damage.reduce(PixelRect.empty) { $0.union($1) }.grown(by: 1)
+    let changed = Rect(
+      x: Double(box.x0) / scale, y: Double(box.y0) / scale, width: Double(box.width) / scale,
+      height: Double(box.height) / scale)
+    var next = 0
+    for i in list.items.indices where i >= next {
+      if !list.clipSpans.isEmpty || !cutClips.isEmpty { cutCorners(list, upTo: i, since: i) }
+      let kind = list.items[i].kind
+      if kind == .beginGroup {
+        let end = list.items[i].frame.intersects(changed) ? -1 : list.groups[Int(list.items[i].payload)].end
+        let isSkipped = end >= 0 && !decisions.mayDiffer && !list.groups[Int(list.items[i].payload)].isMask
+        next = isSkipped ? Int(end) + 1 : beginGroup(list, i)
+      } else if kind == .endGroup {
+        if levels.count > 1, levels.removeLast().endsWithCut { levels.removeLast() }
+      } else if levels.count > 1, let level = levels.last {
+        note(list.items[i], style: level.style)
+      }
+    }
+    while !cutClips.isEmpty { restoreCorners() }
+  }
+
   /// How what lies in a clip is cut there. No sum of a few of these numbers is another such sum.
   private static let once: UInt64 = 0x9E37_79B9_7F4A_7C15
   private static let each: UInt64 = 0xC2B2_AE3D_27D4_EB4F
 
-  /// The most groups within each other of which it is noted how they are drawn. How deeper ones are may depend on which of their
-  /// pixels are.
-  private static let mostNoted = mostLevelsClippedElsewhere
-
-  /// Finds out what else a frame reverses, after its damage was planned. Returns true if it reverses pixels that the damage lacks:
-  /// these are the damage then, or are added to it.
-  ///
-  /// - Parameters:
-  ///   - damage: What was planned.
-  ///   - list: What is drawn.
-  ///   - window: The window, in pixels.
-  ///   - isDrawn: Whether the damage is drawn already.
-  mutating func takeReversed(
-    _ damage: inout Damage, _ list: DisplayList, window: PixelRect, isDrawn: Bool = true
-  ) -> Bool {
-    guard let decisions else { return false }
-    if decisions.isFull || decisions.hasFoundMore { survey(list, window: window, scale: scale) }
-    guard decisions.hasFoundMore else { return false }
-    decisions.takeReversed(&damage, list, scale: scale, window: window, isDrawn: isDrawn)
-    damage.merge(byGlassOf: list, &self)
-    return !damage.rects.isEmpty
+  /// Whether what is decided for something in a frame may be another than before.
+  func mayDecideAnew(_ frame: Rect) -> Bool {
+    guard !decisions.mayDiffer else { return true }
+    let pixels = PixelRect(covering: frame, scale: scale, margin: 1)
+    for rect in decidedDamage where rect.intersects(pixels) { return true }
+    return false
   }
 
   /// How items in a level are drawn, which is in the innermost one.
   func style(of level: Level) -> UInt64 {
-    let outer = levels.last?.style ?? 0
-    guard levels.count <= Self.mostNoted else { return outer }
-    var style = DecisionKey(outer)
-    var way: UInt64 = 0
-    // A hole stands for a sheet where the colour below is known.
-    if level.opacity >= 0 || level.hole >= 0 {
-      way = 1
-    } else {
-      if level.fade < 1 { way |= 2 }
-      if level.clip >= 0 { way |= 4 }
-      if level.mask >= 0 { way |= 8 }
-    }
+    var style = DecisionKey(levels.last?.style ?? 0)
+    var way: UInt64 = level.opacity >= 0 ? 1 : 0
+    if level.fade < 1 { way |= 2 }
+    if level.clip >= 0 { way |= 4 }
+    if level.mask >= 0 { way |= 8 }
+    if level.hole >= 0 { way |= 16 }
     style.mix(way)
     return style.value
   }
 
-  /// Notes how an item is drawn, if it lies in a group.
-  func noteItem(_ item: DisplayItem) {
-    guard decisions != nil, levels.count > 1, let style = levels.last?.style else { return }
-    note(item, style: style, depth: levels.count)
-  }
-
-  /// Notes how an item is drawn that is alone in its group.
-  func noteSingle(_ item: DisplayItem) {
-    guard decisions != nil else { return }
+  /// How an item is drawn that is alone in its group.
+  var styleOfSingle: UInt64 {
     var style = DecisionKey(levels.last?.style ?? 0)
     style.mix(UInt64(32))
-    note(item, style: style.value, depth: levels.count + 1)
+    return style.value
   }
 
-  private func note(_ item: DisplayItem, style: UInt64, depth: Int) {
+  /// Notes how an item is drawn.
+  mutating func note(_ item: DisplayItem, style: UInt64) {
     guard item.kind.isDrawn, !item.frame.isEmpty, let level = levels.last else { return }
-    // Each plan of a frame notes all parts that share an entry, or none.
-    guard PixelRect(covering: item.frame, scale: scale).intersects(level.area) else { return }
-    var key = DecisionKey(UInt64(item.kind.rawValue) + UInt64(depth) << 8)
+    var key = DecisionKey(UInt64(item.kind.rawValue))
     key.mix(SIMD2(item.frame.minX, item.frame.minY))
     key.mix(SIMD2(item.frame.width, item.frame.height))
-    decisions?.note(
+    decisions.note(
       key.value, style | 1,
-      seen(PixelRect(covering: item.frame, scale: scale, margin: PixelRect.antialiasMargin), in: level))
+      seen(
+        PixelRect(covering: item.frame, scale: scale, margin: PixelRect.antialiasMargin), in: level))
   }
 
   /// Notes whether what lies in a clip is cut once.
-  func note(_ corners: Corners, of geometry: ClipGeometry, isCutOnce: Bool, within pixels: PixelRect) {
-    guard let decisions, let level = levels.last else { return }
+  mutating func note(_ corners: Corners, of geometry: ClipGeometry, isCutOnce: Bool, within pixels: PixelRect)
+  {
+    guard let level = levels.last else { return }
     for number in corners.indices where corners[number].square.intersects(pixels) {
       let corner = corners[number]
       var key = DecisionKey(64 + UInt64(number))
@@ -100,6 +110,6 @@ extension FramePlan {
 
   /// The pixels on which some pixels of a level are seen: a blur carries them.
   private func seen(_ pixels: PixelRect, in level: Level) -> PixelRect {
-    level.blurred >= 0 ? levels[level.blurred].whole : pixels.intersection(level.whole)
+    level.blurred >= 0 ? levels[level.blurred].output : pixels.intersection(level.whole)
   }
 }

@@ -10,6 +10,9 @@ extension FramePlan {
     let isCut = group.isCut && index != root
     let raster = index == root ? nil : group.raster
     if index == root { (group, item) = group.asPicture(item) }
+    if notesDecisions, !group.isMask, group.end >= 0, !mayDecideAnew(item.frame) {
+      return Int(group.end) + 1
+    }
     let ownOpacity = item.opacity
     if level.fade < 1, !group.isMask { item.opacity *= level.fade }
     let end = group.end >= 0 ? Int(group.end) : list.items.count - 1
@@ -40,7 +43,6 @@ extension FramePlan {
         if child.clip < 0 { child.clip = item.clip }
         // The group around adds its own.
         child.opacity *= min(ownOpacity, 1)
-        noteSingle(child)
         add(child, at: index + 1, of: list)
         return next
       }

@@ -9,7 +9,7 @@ extension FramePlan {
       level.clip >= 0 || level.around >= 0 || level.sheetClip >= 0 || outer?.isClipped ?? false
     level.blurred = level.blur != nil ? levels.count : outer?.blurred ?? -1
     level.firstWaiting = if let outer, outer.pass == level.pass { outer.firstWaiting } else { waiting.count }
-    if decisions != nil { level.style = style(of: level) }
+    if notesDecisions { level.style = style(of: level) }
     levels.append(level)
   }
 

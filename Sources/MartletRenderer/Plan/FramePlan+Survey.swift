@@ -3,7 +3,7 @@ import MartletRenderTree
 extension FramePlan {
   /// Finds the sheets that a whole window needs, without planning what is drawn. Only `passes` is valid afterwards: the window's
   /// image, the sheets of groups, and the copies of what is below glass. It knows no colours, so it has the sheets of masks for which
-  /// holes may stand, too. Decisions are noted if a window's plan is to.
+  /// holes may stand, too.
   ///
   /// - Parameters:
   ///   - list: What to draw.
@@ -19,16 +19,10 @@ extension FramePlan {
     passes.append(DrawPass(area: window, background: .zero, target: 0))
     levels.append(Level(pass: 0, area: window, whole: window, isCut: false, opacity: -1, clips: .none))
     surveysOnly = true
-    decisions?.beginPlan()
-    defer {
-      surveysOnly = false
-      decisions?.endPlan(of: window, in: window)
-    }
+    defer { surveysOnly = false }
     var next = 0
     for i in list.items.indices where i >= next {
-      if decisions != nil, !list.clipSpans.isEmpty { cutCorners(list, upTo: i, since: i) }
       takeCaptures(list, upTo: i)
-      noteItem(list.items[i])
       if list.items[i].kind == .beginGroup {
         next = beginGroup(list, i)
       } else if list.items[i].kind == .backdrop {

@@ -86,8 +86,10 @@ struct FramePlan {
 
   /// Whether only groups are examined, and nothing is planned that is drawn.
   var surveysOnly = false
-  /// What notes the decisions for groups and clips, and knows those of the frame before; `nil` if none are noted.
-  var decisions: DrawingDecisions?
+  /// Whether what is decided for groups and clips is noted meanwhile, what is known of it, and what has changed since.
+  var notesDecisions = false
+  var decisions = DecisionTable()
+  var decidedDamage: [PixelRect] = []
 
   /// The most pixels of a sheet in a direction. What a blur would read beyond is left out.
   var largestSheet: Int32 = 16384
@@ -252,8 +254,6 @@ struct FramePlan {
   ///   - background: The premultiplied colour below everything.
   mutating func make(_ list: DisplayList, damage: PixelRect, scale: Double, background: SIMD4<Float>) {
     begin(list, scale: scale)
-    decisions?.beginPlan()
-    defer { decisions?.endPlan(of: damage, in: window ?? damage) }
     countsPixels = !list.backdrops.isEmpty
     damaged = damage
     let damage = findGlass(list, damage)
@@ -299,7 +299,6 @@ struct FramePlan {
       next = i + 1
       if !list.clipSpans.isEmpty || !cutClips.isEmpty { cutCorners(list, upTo: i, since: last) }
       takeCaptures(list, upTo: i)
-      noteItem(list.items[i])
       switch list.items[i].kind {
       case .beginGroup: next = beginGroup(list, i)
       case .endGroup: endGroup()
@@ -357,6 +356,7 @@ struct FramePlan {
   ///   - list: What holds it.
   mutating func add(_ item: DisplayItem, at index: Int, of list: DisplayList) {
     if surveysOnly {
+      if notesDecisions { return note(item, style: styleOfSingle) }
       if item.kind == .backdrop { planGlass(item, at: index, of: list) }
       return
     }

@@ -58,24 +58,19 @@ package final class PlainRenderer {
   ///   - stride: Bytes from one row of the image to the next, a multiple of 4.
   ///   - bounds: The image.
   ///   - scale: Pixels per point, greater than 0.
-  ///   - decisions: What knows how the window was drawn last, if the image shows that outside of the damage: what is reversed of it is
-  ///     drawn, too.
   package func paint(
     _ list: DisplayList, damage: [PixelRect], into base: UnsafeMutableRawPointer, stride: Int,
-    bounds: PixelRect, scale: Double, decisions: DrawingDecisions? = nil
+    bounds: PixelRect, scale: Double
   ) -> Bool {
-    decisions?.beginFrame()
     guard pause == 0 else {
       pause -= 1
       return false
     }
     self.damage.set(damage, within: bounds, itemCount: list.items.count)
-    plan.decisions = decisions
     plan.begin(list, scale: scale, in: bounds)
     self.damage.merge(byGlassOf: list, &plan)
     let window = PixelPainter(base, stride: stride, sheets: sheets)
     defer {
-      plan.decisions = nil
       sheets.endFrame()
       plan.forgetSources()
       plan.images.keep(list, within: bounds, scale: scale)
@@ -83,30 +78,18 @@ package final class PlainRenderer {
     }
     var turned: Float = 0
     counters = DrawingCounters()
-    // While nothing is painted, what the first rectangle reverses is painted with the rest.
-    var mayBeginAnew = true
-    repeat {
-      var next = 0
-      while next < self.damage.rects.count {
-        plan.make(list, damage: self.damage.rects[next], scale: scale, background: .zero)
-        // Nothing is uploaded to a GPU.
-        plan.images.uploads.removeAll(keepingCapacity: true)
-        plan.paths.forgetChanges()
-        let beginsAnew = mayBeginAnew && decisions?.hasFoundMore == true
-        mayBeginAnew = false
-        if beginsAnew {
-          _ = plan.takeReversed(&self.damage, list, window: bounds, isDrawn: false)
-          continue
-        }
-        next += 1
-        counters.add(plan, isWindow: true)
-        guard PixelPainter.knows(&plan, turned: &turned) else {
-          pause = Self.pauseLength
-          return false
-        }
-        paintWindow(window)
+    for i in self.damage.rects.indices {
+      plan.make(list, damage: self.damage.rects[i], scale: scale, background: .zero)
+      // Nothing is uploaded to a GPU.
+      plan.images.uploads.removeAll(keepingCapacity: true)
+      plan.paths.forgetChanges()
+      counters.add(plan, isWindow: true)
+      guard PixelPainter.knows(&plan, turned: &turned) else {
+        pause = Self.pauseLength
+        return false
       }
-    } while plan.takeReversed(&self.damage, list, window: bounds)
+      paintWindow(window)
+    }
     counters.memory.sheets = sheets.byteCount
     return true
   }

@@ -26,9 +26,6 @@ struct DamageHistory {
     count += 1
   }
 
-  /// Adds to the newest frame's damage what else was drawn in it.
-  mutating func add(_ rects: [PixelRect]) { frames[newest].add(rects) }
-
   /// Collects the area to redraw in a buffer that shows the frame `age` frames before the newest. The age is
   /// that of EGL_EXT_buffer_age: 1 is the previous frame. The area is all of `bounds` if the age is unknown
   /// (0) or too high.

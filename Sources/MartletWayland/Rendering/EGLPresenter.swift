@@ -106,7 +106,10 @@ final class EGLPresenter: Presenter {
     _ list: DisplayList, damage region: DamageRegion?, scale: Double, beforeCommit: () -> Void
   ) throws {
     guard !bounds.isEmpty else { return }
-    history.record { $0.set(region, scale: scale, bounds: bounds) }
+    history.record {
+      $0.set(region, scale: scale, bounds: bounds)
+      $0.addReversals(decisions, list, scale: scale, bounds: bounds)
+    }
     var isPrepared = false
     // Requests of a frame are sent once, although its swap may be tried twice.
     func prepare() {
@@ -143,9 +146,7 @@ final class EGLPresenter: Presenter {
     let background: SIMD4<Float> = hasAlpha && !isTranslucent ? SIMD4(0, 0, 0, 1) : .zero
     var target = window.target
     target.turn = turn
-    try gpu.renderer.draw(
-      list, damage: combined.rects, onto: target, scale: scale, background: background, decisions: decisions)
-    history.add(decisions.reversed)
+    try gpu.renderer.draw(list, damage: combined.rects, onto: target, scale: scale, background: background)
     beforeCommit()
     let grain = DamageGrain(scale: scale, within: bounds)
     reported.removeAll(keepingCapacity: true)

@@ -41,6 +41,10 @@ struct PixelDamage {
     }
   }
 
-  /// Adds rectangles.
-  mutating func add(_ more: [PixelRect]) { for rect in more { add(rect) } }
+  /// Adds what is drawn in another way than in the frame before, although nothing has changed in it.
+  mutating func addReversals(
+    _ decisions: DrawingDecisions, _ list: DisplayList, scale: Double, bounds: PixelRect
+  ) {
+    decisions.forEachReversal(list, damage: rects, bounds: bounds, scale: scale) { add($0) }
+  }
 }

@@ -33,7 +33,7 @@ final class ShmPresenter: Presenter {
   private var retired: [ShmBuffer] = []
   @exclusivity(unchecked) private var damage = PixelDamage()
   private let decisions = DrawingDecisions()
-  /// What is drawn in another way since the frame that was committed last.
+  /// What is to be drawn in another way since a frame that was not committed.
   @exclusivity(unchecked) private var reversed = PixelDamage()
   /// The damage as it lies in the buffers.
   @exclusivity(unchecked) private var redrawn = PixelDamage()
@@ -92,7 +92,7 @@ final class ShmPresenter: Presenter {
     _ list: DisplayList, damage region: DamageRegion?, scale: Double, beforeCommit: () -> Void
   ) throws {
     guard !bounds.isEmpty else { return }
-    note(region, scale: scale)
+    note(region, list, scale: scale)
     let buffer = try freeBuffer()
     begin(buffer)
     if !paint(list, into: buffer, scale: scale) { try drawByGPU(list, into: buffer, scale: scale) }
@@ -106,7 +106,7 @@ final class ShmPresenter: Presenter {
     _ list: DisplayList, damage region: DamageRegion, scale: Double, beforeCommit: () -> Void
   ) -> Bool {
     guard !bounds.isEmpty, drawsSoon, let buffer = buffers.first(where: { !$0.isBusy }) else { return false }
-    note(region, scale: scale)
+    note(region, list, scale: scale)
     // The outdated part of the buffer must be copied as well.
     guard damage.area + buffer.stale.area <= Self.smallArea else { return false }
     begin(buffer)
@@ -119,17 +119,10 @@ final class ShmPresenter: Presenter {
   }
 
   /// Notes what a frame draws.
-  private func note(_ region: DamageRegion?, scale: Double) {
+  private func note(_ region: DamageRegion?, _ list: DisplayList, scale: Double) {
     damage.set(region, scale: scale, bounds: bounds)
-    damage.add(reversed.rects)
-  }
-
-  /// Notes what a renderer has drawn besides the damage, or has found out before it gave up.
-  private func noteReversed(in buffer: ShmBuffer) {
-    for rect in decisions.reversed {
-      reversed.add(rect)
-      for other in buffers where other !== buffer { other.stale.add(place(of: rect)) }
-    }
+    decisions.forEachReversal(list, damage: damage.rects, bounds: bounds, scale: scale) { reversed.add($0) }
+    for rect in reversed.rects { damage.add(rect) }
   }
 
   /// Completes a buffer, except for the area that is redrawn.
@@ -150,36 +143,36 @@ final class ShmPresenter: Presenter {
 
   /// Draws the damage with the CPU, if that is possible.
   private func paint(_ list: DisplayList, into buffer: ShmBuffer, scale: Double) -> Bool {
-    isPlain = !hasRealGPU && paintPlain(list, into: buffer, scale: scale)
+    guard turn != .upright else {
+      isPlain =
+        !hasRealGPU
+        && plain.paint(
+          list, damage: damage.rects, into: buffer.memory, stride: buffer.stride, bounds: bounds, scale: scale
+        )
+      return isPlain
+    }
+    isPlain = !hasRealGPU && paintTurned(list, into: buffer, scale: scale)
     return isPlain
   }
 
-  /// Draws the damage with the CPU. A picture that is turned is drawn upright, and copied to where it lies in the buffer.
-  private func paintPlain(_ list: DisplayList, into buffer: ShmBuffer, scale: Double) -> Bool {
-    if turn != .upright, upright == nil { upright = UprightPicture(bounds) }
-    let picture = turn == .upright ? nil : upright
-    let isDrawn = plain.paint(
-      list, damage: damage.rects, into: picture?.memory ?? buffer.memory,
-      stride: picture?.stride ?? buffer.stride, bounds: bounds, scale: scale, decisions: decisions)
-    noteReversed(in: buffer)
-    guard isDrawn else {
-      // It is the damage of who draws instead.
-      damage.add(decisions.reversed)
-      return false
-    }
-    guard let picture else { return true }
-    func copy(_ rect: PixelRect) {
+  /// Draws the damage upright, and copies it to where it lies in the buffer.
+  private func paintTurned(_ list: DisplayList, into buffer: ShmBuffer, scale: Double) -> Bool {
+    let picture = upright ?? UprightPicture(bounds)
+    upright = picture
+    guard
+      plain.paint(
+        list, damage: damage.rects, into: picture.memory, stride: picture.stride, bounds: bounds, scale: scale
+      )
+    else { return false }
+    for rect in damage.rects {
       turn.copy(
         rect, of: picture.memory, bounds, to: buffer.memory, strides: (picture.stride, buffer.stride))
     }
-    for rect in damage.rects { copy(rect) }
-    for rect in decisions.reversed { copy(rect) }
     return true
   }
 
   private func commit(_ buffer: ShmBuffer, scale: Double, beforeCommit: () -> Void) {
     newest = buffer
-    damage.add(reversed.rects)
     reversed.removeAll()
     beforeCommit()
     buffer.isBusy = true
@@ -209,7 +202,6 @@ final class ShmPresenter: Presenter {
       Diagnostics.reportOnce("graphics lost", "\(error.message) A new context draws everything again.")
       gpu = nil
       gpu = try makeGPU(openGPU())
-      damage.add(reversed.rects)
       try drawOnce(list, into: buffer, scale: scale)
     }
   }
@@ -223,15 +215,12 @@ final class ShmPresenter: Presenter {
     gpu.framebuffer = framebuffer
     var target = framebuffer.target
     target.turn = turn
-    defer { noteReversed(in: buffer) }
-    try gpu.renderer.draw(list, damage: damage.rects, onto: target, scale: scale, decisions: decisions)
+    try gpu.renderer.draw(list, damage: damage.rects, onto: target, scale: scale)
     // Merged in the same way as in the renderer.
     copied.set(damage.rects, within: bounds, itemCount: list.items.count)
-    func read(_ rect: PixelRect) throws(RendererError) {
+    for rect in copied.rects {
       try framebuffer.read(place(of: rect), into: buffer.memory, stride: buffer.stride)
     }
-    for rect in copied.rects { try read(rect) }
-    for rect in decisions.reversed { try read(rect) }
   }
 
   private func makeGPU(_ context: GLContext) throws -> GPU {

@@ -63,27 +63,27 @@ struct TurnsLayout {
       let isStacked = width < TurnsFact.leastSize.width
       arrangement.isStacked = isStacked
       let height = isStacked ? TurnsFact.leastSize.height : factHeight
-      let inner = isStacked ? 8.0 : gap
+      let (inner, space) = isStacked ? (6.0, 10.0) : (gap, gap)
       let nameHeight = isStacked ? min(nameHeight, Self.leastNameHeight) : nameHeight
       let all = isStacked ? 3 * height + 2 * inner : height
       // What is below the landscape, with two lines of words.
-      let rest = all + nameHeight + 3 * gap + 36
+      let rest = all + nameHeight + 3 * space + 36
       // In a higher window the landscape has more of it.
       let share = 0.42 + 0.14 * min(max((field.height - 800) / 200, 0), 1)
       poster = Rect(
         x: field.minX, y: field.minY, width: field.width,
         height: min(field.height * share, max(field.height - rest, Self.leastPosterHeight)).rounded())
-      let top = poster.maxY + gap
+      let top = poster.maxY + space
       let room = Rect(x: field.minX, y: top, width: field.width, height: all)
       facts =
         isStacked
         ? Self.stack(count, height: height, gap: inner, in: room)
         : (0..<count).map { index in
-          Rect(x: field.minX + Double(index) * (width + gap), y: top, width: width, height: height)
+          Rect(x: field.minX + Double(index) * (width + space), y: top, width: width, height: height)
         }
-      name = Rect(x: field.minX, y: room.maxY + gap, width: field.width, height: nameHeight)
+      name = Rect(x: field.minX, y: room.maxY + space, width: field.width, height: nameHeight)
       words = Rect(
-        x: field.minX, y: name.maxY, width: field.width, height: max(field.maxY - name.maxY - gap, 1))
+        x: field.minX, y: name.maxY, width: field.width, height: max(field.maxY - name.maxY - space, 1))
     }
     for part in [\TurnsLayout.poster, \.name, \.words] {
       self[keyPath: part] = self[keyPath: part].directed(in: size.width)

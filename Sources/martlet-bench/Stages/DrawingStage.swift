@@ -14,6 +14,7 @@ final class DrawingStage {
   private let canvas: OffscreenCanvas
   private let redrawsAll: Bool
   private var damage: [PixelRect] = []
+  private let decisions = DrawingDecisions()
 
   /// Makes the layers; with `redrawsAll` each frame draws the whole window, not only the changes.
   init(redrawsAll: Bool) throws {
@@ -104,6 +105,9 @@ final class DrawingStage {
       damage.append(canvas.bounds)
     } else {
       for rect in target.tree.damage.rects { damage.append(PixelRect(covering: rect, scale: 1)) }
+    }
+    decisions.forEachReversal(target.tree.displayList, damage: damage, bounds: canvas.bounds, scale: 1) {
+      damage.append($0)
     }
     try canvas.draw(target.tree.displayList, damage: damage)
   }

@@ -13,6 +13,7 @@ final class KindStage {
   private let tree: LayerTree
   private let canvas: OffscreenCanvas
   private var damage: [PixelRect] = []
+  private let decisions = DrawingDecisions()
 
   /// Makes the layers.
   init(_ kind: LayerKind) throws {
@@ -44,6 +45,9 @@ final class KindStage {
     host.tree.update(at: host.now)
     damage.removeAll(keepingCapacity: true)
     for rect in host.tree.damage.rects { damage.append(PixelRect(covering: rect, scale: 1)) }
+    decisions.forEachReversal(host.tree.displayList, damage: damage, bounds: canvas.bounds, scale: 1) {
+      damage.append($0)
+    }
     try canvas.draw(host.tree.displayList, damage: damage)
   }
 }

@@ -23,6 +23,7 @@ final class LadderStage {
   private let tree: LayerTree
   private let canvas: OffscreenCanvas
   private var damage: [PixelRect] = []
+  private let decisions = DrawingDecisions()
 
   /// Makes so many layers, which cover the window once, or are nested.
   init(_ kind: Kind, count: Int, motion: Motion) throws {
@@ -101,6 +102,9 @@ final class LadderStage {
     host.tree.update(at: host.now)
     damage.removeAll(keepingCapacity: true)
     for rect in host.tree.damage.rects { damage.append(PixelRect(covering: rect, scale: 1)) }
+    decisions.forEachReversal(host.tree.displayList, damage: damage, bounds: canvas.bounds, scale: 1) {
+      damage.append($0)
+    }
     try canvas.draw(host.tree.displayList, damage: damage)
     if !damage.isEmpty { canvas.finish() }
   }
