@@ -63,7 +63,7 @@ struct TurnsLayout {
       let isStacked = width < TurnsFact.leastSize.width
       arrangement.isStacked = isStacked
       let height = isStacked ? TurnsFact.leastSize.height : factHeight
-      let (inner, space) = isStacked ? (6.0, 10.0) : (gap, gap)
+      let (inner, space) = isStacked ? (4.0, 10.0) : (gap, gap)
       let nameHeight = isStacked ? min(nameHeight, Self.leastNameHeight) : nameHeight
       let all = isStacked ? 3 * height + 2 * inner : height
       // What is below the landscape, with two lines of words.
