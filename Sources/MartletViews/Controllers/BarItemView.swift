@@ -4,7 +4,7 @@ import MartletLayers
 import MartletRenderTree
 
 /// A word in a bar, with an outline before it if need be, that can be tapped.
-final class BarItemView: BarTarget {
+final class BarItemView: PressableView {
   /// The word.
   let label = TextLayer(Text(""))
   private let icon = ShapeLayer()

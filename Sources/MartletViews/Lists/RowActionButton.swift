@@ -1,16 +1,11 @@
 import MartletDrawing
 import MartletGeometry
-import MartletGestures
-import MartletHost
 import MartletLayers
 import MartletRenderTree
 
 /// The button of an action beside a row. It is as wide as the row, so that it fills whatever is uncovered; buttons nearer to the edge
 /// of the list cover it.
-final class RowActionButton: View {
-  /// Called when it is tapped, or pressed by a key.
-  var onPress: () -> Void = {}
-
+final class RowActionButton: PressableView {
   private let action: RowAction
   /// Whether it lies at the right side of the row.
   private let isRight: Bool
@@ -21,7 +16,6 @@ final class RowActionButton: View {
   private let label = TextLayer()
   private let picture = Layer()
   private let shade = Layer()
-  private let tap = TapGestureRecognizer()
 
   private static let (margin, gap, minimumWidth, lowHeight) = (14.0, 3.0, 74.0, 56.0)
   /// The font of its words before it is scaled.
@@ -41,11 +35,6 @@ final class RowActionButton: View {
     shade.backgroundColor = .black
     shade.opacity = 0
     for part in [shade, picture, label] { layer.addSublayer(part) }
-    tap.addHandler { [weak self] tap in
-      if tap.state == .ended { self?.onPress() }
-    }
-    tap.onPressChange = { [weak self] in self?.show(isPressed: $0) }
-    addGestureRecognizer(tap)
   }
 
   /// Gives it its colours, and its words their size.
@@ -67,7 +56,7 @@ final class RowActionButton: View {
       + 2 * Self.margin
   }
 
-  private func show(isPressed: Bool) {
+  override func pressDidChange(_ isPressed: Bool) {
     shade.freeze(.opacity)
     if isPressed { shade.opacity = Self.pressed } else { shade.animate(.opacity, to: 0, spring: .control) }
   }
@@ -87,25 +76,5 @@ final class RowActionButton: View {
       Rect(x: middle - width / 2, y: top + high - text.height, width: width, height: text.height))
   }
 
-  // MARK: Keys and accessibility
-
-  override var canBecomeFocused: Bool { true }
-
-  override func keyPressed(_ event: KeyEvent) -> Bool {
-    guard event.isPressKey else { return false }
-    if event.phase == .pressed { onPress() }
-    return true
-  }
-
-  override func describe(_ node: inout AccessibilityNode) {
-    node.role = .button
-    node.label = action.title
-    node.actions = [.press]
-  }
-
-  override func perform(_ action: AccessibilityAction) -> Bool {
-    guard action == .press else { return false }
-    onPress()
-    return true
-  }
+  override var spokenTitle: String { action.title }
 }

@@ -24,7 +24,7 @@ final class NavigationBar: View {
     // A view moves with the bar; a layer would have a motion of its own.
     line.isUserInteractionEnabled = false
     for part in [line, back] { addSubview(part) }
-    back.onTap = { [weak self] in self?.onBack() }
+    back.onPress = { [weak self] in self?.onBack() }
   }
 
   /// Shows what belongs to a controller.
@@ -46,7 +46,7 @@ final class NavigationBar: View {
       }
       for (item, button) in zip(buttons, wanted) {
         item.show(button.title, size: Self.fontSize, color: style.tint, isBack: false)
-        item.onTap = button.action
+        item.onPress = button.action
       }
     }
     lookDidChange()

@@ -10,9 +10,8 @@ import MartletLayers
 ///     navigation.pop()  // by the way back of what has brought it
 ///
 /// A drag from the left edge leads the way back, or where text runs from right to left, one from the right edge; Alt with the arrow to
-/// that side goes back. Whatever is under way
-/// can be caught, led and thrown on, and the next push or pop may begin at any moment. `controllers` is always the stack that there will
-/// be if nothing more happens.
+/// that side goes back. Whatever is under way can be caught, led and thrown on, and the next push or pop may begin at any moment.
+/// `controllers` is always the stack that there will be if nothing more happens.
 open class NavigationController: ViewController {
   /// From where a drag leads back.
   public enum BackGesture: Hashable, Sendable, CaseIterable {

@@ -23,7 +23,7 @@ final class TabBar: View {
     while items.count > controllers.count { items.removeLast().removeFromSuperview() }
     while items.count < controllers.count {
       let (item, index) = (TabBarItemView(), items.count)
-      item.onTap = { [weak self] in self?.onTap(index) }
+      item.onPress = { [weak self] in self?.onTap(index) }
       items.append(item)
       addSubview(item)
     }

@@ -5,7 +5,7 @@ import MartletLayers
 import MartletRenderTree
 
 /// An item of a tab bar.
-final class TabBarItemView: BarTarget {
+final class TabBarItemView: PressableView {
   private let icon = ShapeLayer()
   private let label = TextLayer(Text(""))
   /// The font of the title before it is scaled.

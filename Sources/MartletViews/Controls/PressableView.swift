@@ -1,10 +1,10 @@
 import MartletGestures
 import MartletHost
 
-/// What is pressed in a bar: by a tap, by keys while it has the focus, and by assistive programs.
-class BarTarget: View {
+/// A part of a bar or a row that is pressed: by a tap, by keys while it has the focus, and by assistive programs.
+class PressableView: View {
   /// Called when it is pressed.
-  final var onTap: () -> Void = {}
+  final var onPress: () -> Void = {}
   private final let tap = TapGestureRecognizer()
 
   /// What it is called by those who can't see it.
@@ -13,17 +13,20 @@ class BarTarget: View {
   override init() {
     super.init()
     tap.addHandler { [weak self] tap in
-      if tap.state == .ended { self?.onTap() }
+      if tap.state == .ended { self?.onPress() }
     }
-    tap.onPressChange = { [weak self] in self?.showPress($0) }
+    tap.onPressChange = { [weak self] in self?.pressDidChange($0) }
     addGestureRecognizer(tap)
   }
+
+  /// A finger has come to it, or has gone: it pales meanwhile.
+  func pressDidChange(_ isPressed: Bool) { showPress(isPressed) }
 
   override var canBecomeFocused: Bool { true }
 
   override func keyPressed(_ event: KeyEvent) -> Bool {
     guard event.isPressKey else { return false }
-    if event.phase == .pressed { onTap() }
+    if event.phase == .pressed { onPress() }
     return true
   }
 
@@ -35,7 +38,7 @@ class BarTarget: View {
 
   override func perform(_ action: AccessibilityAction) -> Bool {
     guard action == .press else { return false }
-    onTap()
+    onPress()
     return true
   }
 }
