@@ -15,7 +15,7 @@ import Testing
     private let exhibit: any Demo
 
     init(_ name: String, size: Size) throws {
-      let demo = try #require(demos.first { $0.name == name })
+      let demo = try #require(([WallDemo.self] + demos).first { $0.name == name })
       window = ManualWindow(size: size, now: 1000)
       controller = WindowController(window: window)
       exhibit = demo.init(in: controller, palette: .light, trace: nil)
@@ -57,7 +57,7 @@ import Testing
     (Size(width: 1000, height: 320), Size(width: 1000, height: 1280)),
   ]
 
-  @Test(arguments: ["notes", "museum", "matrix", "window-turns"])
+  @Test(arguments: ["wall", "notes", "museum", "matrix", "window-turns"])
   func `while an edge is dragged, words grow bit by bit, and tiles go where they come to lie`(name: String)
     throws
   {

@@ -45,7 +45,7 @@ final class MatrixView: DemoView {
   }
 
   private var tilt = 0.0
-  private var shape: MatrixLayout.Shape?
+  private let arranger = Arranger<MatrixLayout.Shape>()
 
   // MARK: Keys and wheels
 
@@ -94,10 +94,7 @@ final class MatrixView: DemoView {
 
   override func layoutField(_ field: Rect) {
     let layout = MatrixLayout(size: bounds.size)
-    let changes = shape.map { $0 != layout.shape } ?? false
-    shape = layout.shape
-    // While an edge is dragged, everything follows it at once; only what comes to lie elsewhere springs there.
-    if changes { View.animate(spring: .smooth) { place(layout) } } else { place(layout) }
+    arranger.lay(layout.shape) { place(layout) }
   }
 
   private func place(_ layout: MatrixLayout) {

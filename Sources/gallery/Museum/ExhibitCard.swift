@@ -8,8 +8,8 @@ final class ExhibitCard: GrowingView {
   private let words: TurnsWords
   private let tap = TapGestureRecognizer()
 
-  /// Whether the picture is beside the words; `nil` before it has been laid out.
-  private var isWide: Bool?
+  /// By whether the picture is beside the words.
+  private let arranger = Arranger<Bool>()
 
   private static let titleHeight = 32.0
   /// The widths of words and the heights of a card between which they become larger, in points.
@@ -41,15 +41,8 @@ final class ExhibitCard: GrowingView {
   override func layoutSubviews() {
     layer.borderWidth = 1 / layer.windowScale
     let size = place.size
-    let last = isWide
     let isWide = size.width > size.height * 1.25
-    self.isWide = isWide
-    // What comes to lie elsewhere springs there.
-    if let last, last != isWide {
-      View.animate(spring: .smooth) { lay(size, isWide: isWide) }
-    } else {
-      lay(size, isWide: isWide)
-    }
+    arranger.lay(isWide) { lay(size, isWide: isWide) }
   }
 
   private func lay(_ size: Size, isWide: Bool) {

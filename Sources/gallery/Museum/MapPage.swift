@@ -5,8 +5,7 @@ import Martlet
 final class MapPage: MuseumPage {
   let map: FloorMap
   let cards: ExhibitCards
-  /// Where a card lies; `nil` before that is known.
-  private var cardPlace: MuseumLayout.CardPlace?
+  private let arranger = Arranger<MuseumLayout.CardPlace>()
 
   /// How far an arrow key moves the floor, in points, and how much a key turns it, in radians.
   private static let keyWay = 120.0
@@ -28,11 +27,9 @@ final class MapPage: MuseumPage {
 
   override func layoutBody() {
     map.frame = body.bounds
-    let next = MuseumLayout.cardPlace(place.size)
-    let changes = cardPlace.map { $0 != next } ?? false
-    cardPlace = next
-    let frame = alignToPixels(MuseumLayout.card(place.size, isAside: true))
-    if changes { View.animate(spring: .smooth) { cards.place = frame } } else { cards.place = frame }
+    arranger.lay(MuseumLayout.cardPlace(place.size)) {
+      cards.place = alignToPixels(MuseumLayout.card(place.size, isAside: true))
+    }
   }
 
   override func pressed(_ key: KeyEvent.Key) {

@@ -12,6 +12,7 @@ final class NotesView: DemoView {
   private let cards: [NoteCard]
   private var pages: [Int: NotePage] = [:]
   private var layout: NotesLayout?
+  private let arranger = Arranger<NotesLayout.Shape>()
   /// What is seen where a page would lie.
   private let desk = View()
   /// What the desk says while no page lies on it.
@@ -201,15 +202,10 @@ final class NotesView: DemoView {
   override func layoutField(_ field: Rect) {
     guard !bounds.isEmpty else { return }
     let next = NotesLayout(bounds.size)
-    let last = layout
+    let isFirst = layout == nil
     layout = next
-    // While an edge is dragged, everything follows it at once; only what comes to lie elsewhere springs there.
-    if let last, last.shape != next.shape, !isTurning {
-      View.animate(spring: .smooth) { placeAll() }
-    } else {
-      placeAll()
-    }
-    if last == nil, next.shape.arrangement != .over {
+    arranger.lay(next.shape, springs: !isTurning) { placeAll() }
+    if isFirst, next.shape.arrangement != .over {
       page(of: chosen).put(open: true)
       opened = chosen
       showInvitation()

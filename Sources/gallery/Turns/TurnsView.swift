@@ -14,7 +14,7 @@ final class TurnsView: DemoView {
   private let facts: [TurnsFact]
   private let grip: TurnsGrip
   private var shown = 0
-  private var arrangement: TurnsLayout.Arrangement?
+  private let arranger = Arranger<TurnsLayout.Arrangement>()
   /// The layout is set by a window that turns: everything springs there with it.
   private var isTurning = false
 
@@ -72,14 +72,7 @@ final class TurnsView: DemoView {
 
   override func layoutField(_ field: Rect) {
     let layout = TurnsLayout(bounds.size)
-    let last = arrangement
-    arrangement = layout.arrangement
-    // While an edge is dragged, everything follows it at once; only what comes to lie elsewhere springs there.
-    if let last, last != layout.arrangement, !isTurning {
-      View.animate(spring: .smooth) { place(layout) }
-    } else {
-      place(layout)
-    }
+    arranger.lay(layout.arrangement, springs: !isTurning) { place(layout) }
   }
 
   private func place(_ layout: TurnsLayout) {

@@ -5,7 +5,7 @@ import Martlet
 struct WallLayout {
   let margin: Double
   /// Where the first heading begins.
-  private let top: Double
+  let top: Double
   private let isMirrored: Bool
   let columns: Int
   let tile: Size

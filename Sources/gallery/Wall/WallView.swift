@@ -26,8 +26,15 @@ final class WallView: View {
   /// The numbers of the tiles of each section.
   private let numbers: [[Int]]
   private var layout: WallLayout?
-  /// How the parts of the header lay last.
-  private var headShape: WallHeader.Shape?
+  private let arranger = Arranger<Shape>()
+
+  /// What can't change bit by bit.
+  private struct Shape: Equatable {
+    var header: WallHeader.Shape
+    /// How many tiles are in a row, and for how many lines of words each has room.
+    var columns, linesOfWords: Int
+  }
+
   /// The tile that the keyboard has chosen.
   private(set) var focus: Int? { didSet { if focus != oldValue { showFocus() } } }
 
@@ -132,17 +139,10 @@ final class WallView: View {
     board.center = bounds.center
     scroll.frame = bounds
     Transaction.withoutActions { shade.frame = bounds }
-    let (next, head) = (makeLayout(), header.shape(in: bounds.size))
-    let changes =
-      layout.map { $0.columns != next.columns || $0.linesOfWords != next.linesOfWords } ?? false
-    let headChanges = headShape.map { $0 != head } ?? false
-    headShape = head
-    // While an edge is dragged, everything follows it at once; only what comes to lie elsewhere springs there.
-    if changes || headChanges, isInWindow, !effectiveReducesMotion {
-      View.animate(spring: .smooth) { place(next) }
-    } else {
-      place(next)
-    }
+    let next = makeLayout()
+    let shape = Shape(
+      header: header.shape(in: bounds.size), columns: next.columns, linesOfWords: next.linesOfWords)
+    arranger.lay(shape, springs: isInWindow && !effectiveReducesMotion) { place(next) }
     let width = (layout?.tile.width ?? 1) * layer.windowScale
     // Pictures that are a little too small or too large do, but not from the start.
     let isNew = width.rounded() != thumbnails.width && !tiles.contains { $0.isFinal }
@@ -165,7 +165,7 @@ final class WallView: View {
   /// Places the tiles that are seen.
   private func place(_ layout: WallLayout) {
     let margin = WallLayout.margin(of: bounds.size)
-    let height = header.height(in: bounds.size)
+    let height = layout.top
     header.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
     header.setNeedsLayout()
     if View.isInAnimationBlock { header.layoutIfNeeded() }
