@@ -195,17 +195,7 @@ extension Path {
 
   /// The path with each point within a square around the origin.
   fileprivate func clamped(to limit: Double) -> Path {
-    func near(_ p: Point) -> Point { Point(x: min(max(p.x, -limit), limit), y: min(max(p.y, -limit), limit)) }
-    return Path(
-      elements.map {
-        switch $0 {
-        case .move(let p): .move(near(p))
-        case .line(let p): .line(near(p))
-        case .quad(let c, let p): .quad(control: near(c), to: near(p))
-        case .curve(let c, let d, let p): .curve(near(c), near(d), to: near(p))
-        case .close: .close
-        }
-      })
+    mappingPoints { Point(x: min(max($0.x, -limit), limit), y: min(max($0.y, -limit), limit)) }
   }
 }
 

@@ -42,15 +42,17 @@ public struct Path: Hashable, Sendable {
   }
 
   /// The path with every point transformed.
-  public func applying(_ transform: Transform2D) -> Path {
+  public func applying(_ transform: Transform2D) -> Path { mappingPoints { transform.apply($0) } }
+
+  /// The path with other points and control points.
+  package func mappingPoints(_ place: (Point) -> Point) -> Path {
     Path(
       elements.map {
         switch $0 {
-        case .move(let p): .move(transform.apply(p))
-        case .line(let p): .line(transform.apply(p))
-        case .quad(let c, let p): .quad(control: transform.apply(c), to: transform.apply(p))
-        case .curve(let c, let d, let p):
-          .curve(transform.apply(c), transform.apply(d), to: transform.apply(p))
+        case .move(let p): .move(place(p))
+        case .line(let p): .line(place(p))
+        case .quad(let c, let p): .quad(control: place(c), to: place(p))
+        case .curve(let c, let d, let p): .curve(place(c), place(d), to: place(p))
         case .close: .close
         }
       })
