@@ -325,7 +325,7 @@ open class View: Listed {
   /// A key was released whose press the view has used. Does nothing by default.
   open func keyReleased(_ event: KeyEvent) {}
 
-  /// Whether the view can have the keyboard focus; `false` by default. See ``becomeFocused()``.
+  /// Whether the view can have the keyboard focus; `false` by default. See ``View/becomeFocused()``.
   open var canBecomeFocused: Bool { false }
 
   /// The view has got the focus, or has it no more; see ``View/isFocused``. Does nothing by default.

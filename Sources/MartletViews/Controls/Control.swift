@@ -294,7 +294,7 @@ open class Control: View {
     textScaleMayHaveChanged()
   }
 
-  /// Tells its states. A control of your own calls it and adds a role, a name and ``AccessibilityNode/actions``; see ``perform(_:)``.
+  /// Tells its states. A control of your own calls it and adds a role, a name and ``AccessibilityNode/actions``; see ``View/perform(_:)``.
   open override func describe(_ node: inout AccessibilityNode) {
     node.role = .other
     if !isEnabled { node.states.insert(.disabled) }

@@ -11,9 +11,9 @@ import MartletRenderTree
 ///     book.dataSource = self
 ///
 /// Two pages are seen side by side, except at the first and at the last one: page 0 is on the right. Several leaves may be on
-/// their way at once, and each of them can be caught. The arrow keys turn leaves while it has the focus. Fingers that go up or down are left to what scrolls around it. Where
-/// the book ends, it gives way like a rubber band and comes back. Pages are live views, and opaque; those that are not seen are
-/// used again.
+/// their way at once, and each of them can be caught. The arrow keys turn leaves while it has the focus. Fingers that go up or down
+/// are left to what scrolls around it. Where the book ends, it gives way like a rubber band and comes back. Pages are live views, and
+/// opaque; those that are not seen are used again.
 public final class FlipBookView: View {
   /// Gives the pages. Not retained. Setting it loads them.
   public weak var dataSource: (any FlipBookDataSource)? {

@@ -214,8 +214,7 @@ extension View {
     let depth = current.map { $0.depth + 1 } ?? 0
     let animator = TransitionAnimator(
       depth > Self.mostNested ? FadedTransition(transition, isQuiet: false) : transition, from: self,
-      to: self,
-      timing: timing ?? transition.timing, depth: depth)
+      to: self, timing: timing ?? transition.timing, depth: depth)
     if let completion { animator.addCompletion(completion) }
     animator.isOneWay = undo == nil
     Transaction.withoutActions {
