@@ -80,7 +80,7 @@ import Testing
     let finger = room.finger(at: Point(x: 160, y: 470))
     finger.move(by: Point(x: 0, y: -800), for: 0.2)
     let animator = try #require(a.controllerView?.currentPresentation)
-    #expect(animator.hand === pan && animator.progress > 0.1)
+    #expect(animator.hand === pan && animator.progress > 0.1 && a.presentedViewController == nil)
     finger.move(by: Point(x: 0, y: 800), for: 0.1)
     finger.lift()
     room.settle()
@@ -99,7 +99,10 @@ import Testing
     window.resolveFrame()
     for view in [first, second] { view.transition(by: Flip(.up)) { view.backgroundColor = .white } }
     window.run(for: 0.1)
-    controller.rootView.transition(from: first, to: second, by: Flip(.left)).cancel()
+    let animator = controller.rootView.transition(from: first, to: second, by: Flip(.left))
+    // The others would be over before it.
+    window.run(for: 0.3)
+    animator.cancel()
     window.run(for: 3)
     #expect(!first.isHidden && !second.isHidden && controller.rootView.currentTransition == nil)
   }
