@@ -209,6 +209,7 @@ import Testing
 
   @Test func `a layer that shows only as it turns away is visible in its picture`() async throws {
     Transaction.withoutActions { layer.tiltOpacity = 1 }
+    #expect(try shown(layer.frame)[160, 40] == .zero)
     let image = try await layer.snapshot()
     #expect(image.bitmap[160, 40] == SIMD4(0x3E, 0x8E, 0xDE, 255))
   }
