@@ -1,18 +1,18 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// A package that depends on Martlet, as a program's own would.
-/// A program of one file in Sources, with the products that a program depends on.
-func program(_ name: String, exclude: [String] = []) -> Target {
+/// A program whose folder is a package of its own, too.
+func program(_ name: String) -> Target {
   .executableTarget(
     name: name,
     dependencies: [
       .product(name: "Martlet", package: "martlet"),
       .product(name: "MartletWayland", package: "martlet"),
     ],
-    exclude: exclude)
+    path: "\(name)/Sources")
 }
 
+// All examples at once, which Scripts/test builds.
 let package = Package(
   name: "examples",
   dependencies: [.package(name: "martlet", path: "..")],
@@ -23,7 +23,7 @@ let package = Package(
     program("photos"),
     program("wheel"),
     program("turn"),
-    program("kiosk", exclude: ["kiosk.service"]),
+    program("kiosk"),
     // The steps of the tutorial "Don't stop the world".
     program("drawer-1"),
     program("drawer-2"),

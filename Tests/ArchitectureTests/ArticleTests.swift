@@ -21,14 +21,14 @@ import Testing
 
   @Test(arguments: ["README.md", "Sources/Martlet/Martlet.docc/GettingStarted.md"])
   func `the program of README and Getting Started is the example that is built`(document: String) throws {
-    let program = try code(text("Examples/Sources/card/main.swift"))
+    let program = try code(text("Examples/card/Sources/main.swift"))
     #expect(try blocks(in: document).contains(program))
   }
 
   @Test
   func `a program that follows README or Getting Started depends on the package as the example does`() throws
   {
-    let example = try text("Examples/Package.swift")
+    let example = try text("Examples/card/Package.swift")
     for document in ["README.md", "Sources/Martlet/Martlet.docc/GettingStarted.md"] {
       let blocks = try blocks(in: document)
       let manifest = try #require(blocks.first { $0.contains("import PackageDescription") }, "\(document)")
@@ -125,21 +125,43 @@ import Testing
 
   @Test
   func `each example has fewer than 100 lines`() throws {
-    let programs = root.appendingPathComponent("Examples/Sources")
-    let names = try FileManager.default.contentsOfDirectory(atPath: programs.path)
+    let names = try examples()
     #expect(names.count >= 11)
     for name in names {
-      let lines = try text("Examples/Sources/\(name)/main.swift").split(
+      let lines = try text("Examples/\(name)/Sources/main.swift").split(
         separator: "\n", omittingEmptySubsequences: false)
       #expect(lines.count - 1 < 100, "\(name)")
     }
   }
 
+  /// The folders of Examples.
+  private func examples() throws -> [String] {
+    let folder = root.appendingPathComponent("Examples")
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { !$0.hasPrefix(".") && $0 != "Package.swift" }
+  }
+
+  @Test
+  func `each example is a package of its own, which differs from others by its name, and is built with them`()
+    throws
+  {
+    let names = try examples()
+    let card = try text("Examples/card/Package.swift")
+    for name in names {
+      #expect(
+        try text("Examples/\(name)/Package.swift") == card.replacing("\"card\"", with: "\"\(name)\""),
+        "\(name)")
+    }
+    let built = try text("Examples/Package.swift").matches(of: #/program\("(.+?)"\)/#).map {
+      String($0.output.1)
+    }
+    #expect(Set(built) == Set(names))
+  }
+
   @Test(arguments: 1...4)
   func `each step of the tutorial is an example that is built`(step: Int) throws {
-    let program = try text("Examples/Sources/drawer-\(step)/main.swift")
+    let program = try text("Examples/drawer-\(step)/Sources/main.swift")
     #expect(try text("Sources/Martlet/Martlet.docc/Resources/drawer-\(step).swift") == program)
-    #expect(try text("Examples/Package.swift").contains("program(\"drawer-\(step)\")"))
   }
 
   @Test

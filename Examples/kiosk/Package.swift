@@ -1,0 +1,17 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "kiosk",
+  dependencies: [.package(name: "martlet", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "kiosk",
+      dependencies: [
+        .product(name: "Martlet", package: "martlet"),
+        .product(name: "MartletWayland", package: "martlet"),
+      ],
+      path: "Sources")
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,17 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "wheel",
+  dependencies: [.package(name: "martlet", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "wheel",
+      dependencies: [
+        .product(name: "Martlet", package: "martlet"),
+        .product(name: "MartletWayland", package: "martlet"),
+      ],
+      path: "Sources")
+  ],
+  swiftLanguageModes: [.v6]
+)
