@@ -33,6 +33,8 @@ class Session:
     refuses_root = False
     needs_bus = False
     has_any_rate = False    # whether its output can be had at any refresh rate
+    has_any_scale = True    # whether its output can be had at scales that are no whole numbers
+    picture_tool = None     # the program that takes its pictures, where it is no request of its own
 
     @classmethod
     def missing(cls):
@@ -46,11 +48,13 @@ class Session:
                     "Benchmarks/rig/build.sh says what it takes")
         return None
 
-    def __init__(self, width, height, rate, directory=None):
-        """With a directory, which is kept, it runs in that one."""
+    def __init__(self, width, height, rate, directory=None, scale=1):
+        """With a directory, which is kept, it runs in that one. The width and height are pixels; the scale is pixels per point."""
         if rate != 60 and not self.has_any_rate:
             raise ValueError(f"{self.command}'s headless output has 60 Hz only")
-        self.width, self.height, self.rate = width, height, rate
+        if scale != int(scale) and not self.has_any_scale:
+            raise ValueError(f"{self.command}'s headless output has whole scales only, not {scale}")
+        self.width, self.height, self.rate, self.scale = width, height, rate, scale
         self.processes = []
         self.keeps_directory = directory is not None
         self.directory = directory or tempfile.mkdtemp(prefix="rig-")
@@ -119,8 +123,15 @@ class Session:
         raise RuntimeError(f"{self.command}: windows are changed by the mouse")
 
     def picture(self, path):
-        """Writes what its output shows, without a cursor, as a PNG file."""
+        """Writes what its output shows as a PNG file, without a cursor where one is shown only over what is touched."""
         raise RuntimeError(f"{self.command}: no picture is taken here")
+
+    def run(self, arguments, directory=None):
+        """Runs a client of it to its end."""
+        done = subprocess.run(arguments, env=self.environment, cwd=directory, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=30)
+        if done.returncode:
+            raise RuntimeError(f"{self.command}: {arguments[0]} ended with {done.returncode}: {done.stdout.decode()[-300:]}")
 
     @property
     def refresh(self):
@@ -193,7 +204,7 @@ class Session:
                 '<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"'
                 ' "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">'
                 f"<busconfig><type>session</type><listen>unix:path={self.path('bus')}</listen>"
-                "<auth>EXTERNAL</auth><policy context='default'><allow send_destination='*' eavesdrop='true'/>"
+                "<auth>EXTERNAL</auth><policy context='default'><allow user='*'/><allow send_destination='*' eavesdrop='true'/>"
                 "<allow eavesdrop='true'/><allow own='*'/></policy></busconfig>")
         self.spawn("bus", ["dbus-daemon", f"--config-file={self.path('bus.conf')}", "--nofork", "--nopidfile"], {})
         self.wait_for("the session bus", lambda: os.path.exists(self.path("bus")))
@@ -209,6 +220,7 @@ class WlrootsSession(Session):
     native_part = "wlroots-input.so"
     refuses_root = True
     has_any_rate = True
+    picture_tool = "grim"
 
     def settings(self):
         # The folder of the checkout may be closed to the user that it runs as.
@@ -217,6 +229,9 @@ class WlrootsSession(Session):
         os.chmod(part, 0o755)
         return {"LD_PRELOAD": part, "WLR_BACKENDS": "headless", "WLR_LIBINPUT_NO_DEVICES": "1",
                 "WLR_RENDERER": "pixman", "WLR_NO_HARDWARE_CURSORS": "1", "WLR_HEADLESS_OUTPUTS": "1"}
+
+    def picture(self, path):
+        self.run(["grim", path])
 
     @property
     def mode(self):
@@ -236,7 +251,7 @@ class Sway(WlrootsSession):
             default_border none
             focus_follows_mouse no
             seat seat0 fallback true
-            output HEADLESS-1 mode --custom {self.mode}Hz position 0 0 background #303030 solid_color
+            output HEADLESS-1 mode --custom {self.mode}Hz scale {self.scale:g} position 0 0 background #303030 solid_color
             """)
         return ["sway", "-c", config]
 
@@ -248,7 +263,8 @@ class Phoc(WlrootsSession):
     command = "phoc"
 
     def arguments(self):
-        return ["phoc", "-C", self.write("phoc.ini", "[core]\nxwayland=false\n[output:HEADLESS-1]\nscale=1\n")]
+        return ["phoc", "-C", self.write("phoc.ini", "[core]\nxwayland=false\n[output:HEADLESS-1]\n"
+                                                f"scale={self.scale:g}\n")]
 
     def settle(self):
         self.hand.ask(f"mode {self.width} {self.height} {self.rate * 1000}")
@@ -270,10 +286,16 @@ class Cage(WlrootsSession):
     def settings(self):
         return super().settings() | {"RIG_MODE": f"{self.mode}000"}
 
+    def settle(self):
+        if self.scale != 1:
+            self.hand.ask(f"scale {self.scale:g}")
+
 
 class Weston(Session):
     command = "weston"
     native_part = "weston-input.so"
+    has_any_scale = False
+    picture_tool = "weston-screenshooter"
 
     def arguments(self):
         config = self.write("weston.ini", """[core]
@@ -287,8 +309,16 @@ startup-animation=none
 close-animation=none
 """)
         return ["weston", "-B", "headless-backend.so", "--use-pixman", f"--config={config}", "--idle-time=0",
-                "--width", str(self.width), "--height", str(self.height), "-S", DISPLAY,
-                f"--modules={native(self.native_part)}"]
+                "--width", str(int(self.width / self.scale)), "--height", str(int(self.height / self.scale)),
+                f"--scale={self.scale:g}", "-S", DISPLAY, "--debug", f"--modules={native(self.native_part)}"]
+
+    def picture(self, path):
+        # The tool chooses the name itself, in its working folder.
+        folder = tempfile.mkdtemp(dir=self.directory)
+        self.run([self.picture_tool], folder)
+        (name,) = os.listdir(folder)
+        shutil.move(os.path.join(folder, name), path)
+        os.rmdir(folder)
 
 
 class KWin(Session):
@@ -312,9 +342,17 @@ class KWin(Session):
     def make_hand(self):
         return hands.FakeInputHand(self.socket_path)
 
-    def turn_output(self, transform):
+    def settle(self):
+        if self.scale != 1:
+            self.kwin_output.rescale(self.scale)
+
+    @property
+    def kwin_output(self):
         self.output = self.output or outputs.KWinOutput(self.socket_path)
-        self.output.turn(transform)
+        return self.output
+
+    def turn_output(self, transform):
+        self.kwin_output.turn(transform)
 
     def picture(self, path):
         outputs.kwin_picture(f"unix:path={self.path('bus')}", path)
@@ -347,10 +385,19 @@ class Mutter(Session):
                 f"{self.width}x{self.height}@{self.rate}"]
 
     def settings(self):
-        return {"GSETTINGS_BACKEND": "memory"}
+        folder = self.path("config/glib-2.0/settings")
+        os.makedirs(folder, exist_ok=True)
+        # Scales that are no whole numbers.
+        with open(os.path.join(folder, "keyfile"), "w") as file:
+            file.write("[org/gnome/mutter]\nexperimental-features=['scale-monitor-framebuffer']\n")
+        return {"GSETTINGS_BACKEND": "keyfile" if self.scale != int(self.scale) else "memory"}
+
+    def settle(self):
+        if self.scale != 1:
+            outputs.change_mutter(f"unix:path={self.path('bus')}", scale=self.scale)
 
     def turn_output(self, transform):
-        outputs.turn_mutter(f"unix:path={self.path('bus')}", transform)
+        outputs.change_mutter(f"unix:path={self.path('bus')}", transform=transform)
 
     def picture(self, path):
         outputs.mutter_picture(f"unix:path={self.path('bus')}", path, self.environment)
@@ -378,6 +425,6 @@ def missing(kind):
     return KINDS[kind].missing()
 
 
-def start(kind, width, height, rate, directory=None):
+def start(kind, width, height, rate, directory=None, scale=1):
     """A session of one compositor, to be used in a `with` statement; in a directory, if there is to be one."""
-    return KINDS[kind](width, height, rate, directory)
+    return KINDS[kind](width, height, rate, directory, scale)

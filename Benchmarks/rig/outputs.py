@@ -15,7 +15,7 @@ import wire
 
 class KWinOutput:
     """The only output of a KWin, by one connection: it reads the whole program of each client that connects."""
-    CREATE, TRANSFORM, APPLY = 0, 2, 5
+    CREATE, TRANSFORM, SCALE, APPLY = 0, 2, 4, 5
     APPLIED = 0
 
     def __init__(self, socket_path):
@@ -26,16 +26,22 @@ class KWinOutput:
             raise RuntimeError("this KWin offers no management of its outputs")
 
     def turn(self, transform):
+        self.change(self.TRANSFORM, transform)
+
+    def rescale(self, scale):
+        self.change(self.SCALE, float(scale))
+
+    def change(self, request, value):
         self.connection.sync()
         configuration = self.connection.new_id()
         self.connection.request(self.management, self.CREATE, configuration)
-        self.connection.request(configuration, self.TRANSFORM, self.device, transform)
+        self.connection.request(configuration, request, self.device, value)
         self.connection.request(configuration, self.APPLY)
         while True:
             target, event = self.connection.read_event()
             if target == configuration:
                 if event != self.APPLIED:
-                    raise RuntimeError("KWin does not turn its output")
+                    raise RuntimeError(f"KWin does not change its output: request {request}, {value}")
                 return
 
 
@@ -49,14 +55,23 @@ def bus_of(address):
     return bus, Gio, GLib
 
 
-def turn_mutter(bus_address, transform):
+def change_mutter(bus_address, transform=None, scale=None):
+    """Turns or scales mutter's only output. Throws where it has no such scale at the size of its output."""
     name, path = "org.gnome.Mutter.DisplayConfig", "/org/gnome/Mutter/DisplayConfig"
     bus, _, GLib = bus_of(bus_address)
     try:
         state = bus.call_sync(name, path, name, "GetCurrentState", None, None, 0, 10000, None).unpack()
-        serial, ((monitor, modes, _), *_), ((_, _, scale, *_), *_), _ = state
-        mode = next(mode[0] for mode in modes if mode[6].get("is-current"))
-        logical = [(0, 0, scale, transform, True, [(monitor[0], mode, {})])]
+        serial, ((monitor, modes, _), *_), ((_, _, old_scale, old_transform, *_), *_), _ = state
+        mode = next(mode for mode in modes if mode[6].get("is-current"))
+        offered = mode[5]
+        if scale is not None:
+            # It rounds them so that points are whole.
+            near = min(offered, key=lambda one: abs(one - scale))
+            if abs(near - scale) > 0.1:
+                raise RuntimeError(f"mutter has no scale {scale} at {mode[1]}x{mode[2]}, only {offered}")
+            scale = near
+        logical = [(0, 0, old_scale if scale is None else scale, old_transform if transform is None else transform, True,
+                    [(monitor[0], mode[0], {})])]
         for_now = 1
         bus.call_sync(name, path, name, "ApplyMonitorsConfig",
                       GLib.Variant("(uua(iiduba(ssa{sv}))a{sv})", (serial, for_now, logical, {})), None, 0, 10000, None)

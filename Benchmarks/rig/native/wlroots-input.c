@@ -12,7 +12,7 @@
 //   tool axis X Y PRESSURE TILT_X TILT_Y                          from 0 to 1, and in degrees
 //   tool tip 0|1 | tool button CODE 0|1                           where the last axis event was
 //   time MILLISECONDS                 when the device has measured what follows in this datagram; otherwise it is now
-//   mode WIDTH HEIGHT MILLIHERTZ
+//   mode WIDTH HEIGHT MILLIHERTZ | scale FACTOR                     of the output
 // Positions are layout pixels. RIG_MODE=WxH@MILLIHERTZ sets the output's mode at the start.
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -203,6 +203,16 @@ static bool set_modes(const char *text, const char *format) {
     return true;
 }
 
+static bool set_scale(float scale) {
+    if (!layout) return false;
+    struct wlr_output_layout_output *place;
+    wl_list_for_each(place, &layout->outputs, link) {
+        wlr_output_set_scale(place->output, scale);
+        if (!wlr_output_commit(place->output)) return false;
+    }
+    return true;
+}
+
 static void begin_datagram(void) { said_time = 0; }
 
 static const char *handle_line(const char *line) {
@@ -214,6 +224,8 @@ static const char *handle_line(const char *line) {
     if (!strcmp(line, "tablet add")) return add_tablet() ? NULL : "no tablet can be added";
     if (!strncmp(line, "tool ", 5)) return tablet_device ? move_tool(line) : "no tablet";
     if (!strncmp(line, "mode ", 5)) return set_modes(line, "mode %d %d %d") ? NULL : "the output refuses it";
+    float scale;
+    if (sscanf(line, "scale %f", &scale) == 1) return set_scale(scale) ? NULL : "the output refuses it";
     return "unknown line";
 }
 
