@@ -106,7 +106,7 @@ def mutter_picture(bus_address, path, environment):
         subprocess.run(
             ["gst-launch-1.0", "-q", "pipewiresrc", f"path={nodes[0]}", "num-buffers=1", "always-copy=true", "!",
              "videoconvert", "!", "pngenc", "compression-level=1", "!", "filesink", f"location={path}"],
-            env=environment, timeout=10, check=True, stdout=subprocess.DEVNULL)
+            env=environment, timeout=30, check=True, stdout=subprocess.DEVNULL)
         call(session, f"{name}.Session", "Stop")
     finally:
         context.pop_thread_default()
