@@ -7,7 +7,7 @@ import Testing
 /// The settings of the gallery.
 @MainActor @Suite struct SettingsTests {
   private final class Chosen: GallerySettings {
-    var isDark = false
+    var appearance = Appearance.automatic
     var isSlow = false
     var textScale: Double?
     var reducesMotion: Bool?

@@ -90,7 +90,7 @@ import Testing
 
   @Test func `the show begins with the appearance that the kiosk began with`() throws {
     let room = room(pin: nil)
-    room.demo.isDark = true
+    room.demo.appearance = .dark
     room.window.run(for: 1)
     room.window.advance(to: room.window.now + 61)
     #expect(room.demo.kiosk?.loop.isRunning == true && !room.wall.palette.isDark)

@@ -59,7 +59,8 @@ import Testing
     let bars: [SegmentedControl] = views(in: card)
     for _ in 0..<60 where bars.first?.isFocused == false { room.press(.tab) }
     #expect(bars.first?.isFocused == true)
-    room.press(.right)
+    // From automatic over light.
+    for _ in 0..<2 { room.press(.right) }
     #expect(room.demo.isDark)
     wait()
     for _ in 0..<2 {
@@ -98,10 +99,10 @@ import Testing
       try press(button, with: source)
       #expect(panel.card?.item == item)
     }
-    // The right one of its two words.
+    // The right one of its three words.
     let settings = try #require(panel.card)
     let bar = try #require((views(in: settings) as [SegmentedControl]).first)
-    let place = try #require(bar.convert(Point(x: bar.bounds.width * 0.75, y: bar.bounds.midY), to: nil))
+    let place = try #require(bar.convert(Point(x: bar.bounds.width * 0.85, y: bar.bounds.midY), to: nil))
     var script = InputScript(seed: 3)
     script.touch(at: room.window.now + 0.01, duration: 0.06, source: source) { _ in place }
     room.window.run(&script, for: 1.5)

@@ -31,7 +31,8 @@ import Testing
     #expect(sheet.isShown && bars.count >= 4)
     for _ in 0..<60 where bars[0].isFocused == false { room.press(.tab) }
     #expect(bars[0].isFocused && room.wall.section == nil, "Tab is that of the settings")
-    room.press(.right)
+    // From automatic over light.
+    for _ in 0..<2 { room.press(.right) }
     #expect(room.demo.isDark)
     room.wall.makeNoThumbnails()
     room.window.run(for: 1.5)

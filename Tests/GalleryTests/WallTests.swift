@@ -297,7 +297,7 @@ import Testing
     room.wall.open(room.wall.tiles[4])
     room.window.run(for: 1.5)
     weak let old = room.wall
-    room.demo.isDark = true
+    room.demo.appearance = .dark
     room.wall.makeNoThumbnails()
     room.window.run(for: 1.5)
     #expect(old == nil && room.wall.focus == focus)

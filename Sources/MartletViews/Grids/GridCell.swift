@@ -9,6 +9,11 @@ open class GridCell: View {
   /// Whether a finger is about to choose the item. A subclass shows it.
   open var isHighlighted = false
 
+  /// Its actions while it is open; `nil` at other times.
+  final var swipe: RowSwipe?
+  /// Not used: a cell stays in its place.
+  final var stand: RowActionsStand?
+
   /// Called before it is used for another item. Does nothing by default.
   open func prepareForReuse() {}
 
@@ -24,18 +29,23 @@ open class GridCell: View {
     return true
   }
 
-  /// What can be chosen is a button to those who can't see it, and what can't is an item of a list. An override calls `super`.
+  /// What can be chosen is a button to those who can't see it, and what can't is an item of a list. The actions that a swipe uncovers are
+  /// told. An override calls `super`.
   open override func describe(_ node: inout AccessibilityNode) {
-    guard item >= 0, superview is GridView else { return }
+    guard item >= 0, let grid = superview as? GridView else { return }
     node.role = .listItem
-    guard canBecomeFocused else { return }
-    node.role = .button
-    node.actions.append(.press)
+    if canBecomeFocused {
+      node.role = .button
+      node.actions.append(.press)
+    }
+    node.actions += grid.namedActions(of: item)
   }
 
-  /// Chooses the item. An override calls `super`.
+  /// Chooses the item, or performs an action that a swipe uncovers. An override calls `super`.
   open override func perform(_ action: AccessibilityAction) -> Bool {
-    guard action == .press, item >= 0, let select = (superview as? GridView)?.onSelect else { return false }
+    guard item >= 0, let grid = superview as? GridView else { return false }
+    if case .named(let name) = action { return grid.performAction(named: name, of: self) }
+    guard action == .press, let select = grid.onSelect else { return false }
     select(item)
     return true
   }

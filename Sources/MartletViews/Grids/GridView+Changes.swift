@@ -78,6 +78,7 @@ extension GridView {
     for cell in gone {
       (cell.item, cell.interactionLocks) = (-1, cell.interactionLocks + 1)
       fading.append(FadingCell(view: cell, opacity: cell.opacity))
+      forgetSwipe(of: cell, isSeen: true)
     }
     shiftContent(by: way)
     refreshContentSize(isShifted: way != 0)

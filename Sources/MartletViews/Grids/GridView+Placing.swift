@@ -125,7 +125,10 @@ extension GridView {
   /// Places a view, whatever its transform is.
   final func place(_ cell: GridCell, at frame: Rect) {
     let center = frame.center
-    if cell.bounds.size != frame.size { cell.bounds.size = frame.size }
+    if cell.bounds.size != frame.size {
+      cell.bounds.size = frame.size
+      cell.swipe?.layout()
+    }
     if cell.center != center { cell.center = center }
   }
 

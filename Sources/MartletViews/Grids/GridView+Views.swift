@@ -48,6 +48,7 @@ extension GridView: NumberedContent {
   /// Makes a view that was fading as it was before.
   final func restore(_ faded: FadingCell) {
     let cell = faded.view
+    forgetSwipe(of: cell, isSeen: false)
     cell.interactionLocks -= 1
     cell.layer.removeAllAnimations()
     View.performWithoutAnimation { cell.opacity = faded.opacity }
@@ -57,6 +58,7 @@ extension GridView: NumberedContent {
     cell.item = -1
     takeFocus(from: cell)
     cell.abandonTouches()
+    forgetSwipe(of: cell, isSeen: false)
     if cell.isHighlighted { cell.isHighlighted = false }
     cell.layer.removeAllAnimations()
     spare.put(cell)
@@ -67,9 +69,10 @@ extension GridView: NumberedContent {
 extension GridView: RowTapping {
   final func seenRow(at point: Point) -> Int? { item(at: point) }
 
-  final func isForSwipes(_ touch: Touch) -> Bool { false }
-
-  final func choose(_ row: Int) { onSelect?(row) }
+  /// An item was tapped. One that is open closes.
+  final func choose(_ row: Int) {
+    if row == openItem { closeActions() } else { onSelect?(row) }
+  }
 
   final func highlight() {
     for cell in cells where cell.isHighlighted != isPressed(row: cell.item) { cell.isHighlighted.toggle() }

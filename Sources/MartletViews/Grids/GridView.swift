@@ -17,6 +17,10 @@ import MartletMotion
 ///
 /// With another width there may be other columns: then the item at the upper edge stays there, and within an animation block the items
 /// go to their new places. Tab comes to the grid once, arrows lead from item to item, and space and Return choose one.
+///
+/// A finger that pulls at a cell to the side uncovers what can be done with the item, if the data source names any actions. There are other
+/// items beside it, so the cell stays in its place: what is in it slides aside, clipped to its bounds and corners, and a shadow of its own
+/// is not seen meanwhile.
 open class GridView: ScrollView {
   /// The height of items.
   public enum ItemHeight: Hashable, Sendable {
@@ -91,6 +95,12 @@ open class GridView: ScrollView {
   /// Called with an item that was tapped or chosen by a key; `nil` by default. Each of several fingers chooses its own.
   public final var onSelect: (@MainActor (Int) -> Void)?
 
+  /// Whether a long swipe within a cell performs the first of its actions by itself. `true` by default.
+  public final var performsFirstActionWithFullSwipe = true
+
+  /// Whether a pointer with its main button held pulls at cells, as a finger and a pen do. `true` by default.
+  public final var allowsPointerSwipes = true
+
   /// The number of items.
   public internal(set) final var numberOfItems = 0
   /// The items that have a view now.
@@ -119,6 +129,14 @@ open class GridView: ScrollView {
   /// Views that show no item.
   final var spare = SpareViews<GridCell>()
   final var rowTaps: [RowTapRecognizer] = []
+  /// Pulls what is in cells aside.
+  final let swipePan = PanGestureRecognizer()
+  /// The cell that a pull is about to begin with, and the actions that it uncovers.
+  final var nextSwipe: (row: GridCell, edge: RowEdge, actions: [RowAction])?
+  /// How a finger holds a cell open; `nil` if none does.
+  final var swipeGrip: SwipeGrip?
+  /// The cell that is open, or held so; `nil` if there is none.
+  final var openSwipe: RowSwipe?
 
   private static func check(_ spacing: Double) {
     precondition(
@@ -130,6 +148,7 @@ open class GridView: ScrollView {
     super.init()
     isFocusGroup = true
     addRowTap()
+    addSwipes()
   }
 
   // MARK: Items
@@ -238,10 +257,13 @@ open class GridView: ScrollView {
     former = way.map { (old, $0) }
     placeItems(isResized: way != nil)
     former = nil
+    // The text runs the other way now.
+    if let swipe = openSwipe, swipe.isRight != isRight(swipe.edge) { closeActions(animated: false) }
   }
 
   open override func offsetDidChange(to offset: Point) {
     placeItems()
+    if openSwipe != nil { closeActionsForScrolling() }
     super.offsetDidChange(to: offset)
   }
 
@@ -254,9 +276,10 @@ open class GridView: ScrollView {
 
   // MARK: Keys
 
-  /// Arrows lead from the item that has the keyboard focus to the next one, which scrolls into view.
+  /// Arrows lead from the item that has the keyboard focus to the next one, which scrolls into view; the menu key and Shift+F10 open its
+  /// actions, and Escape closes them.
   open override func keyPressed(_ event: KeyEvent) -> Bool {
-    moveFocus(event) || super.keyPressed(event)
+    useKeyForSwipes(event) || moveFocus(event) || super.keyPressed(event)
   }
 
   private func moveFocus(_ event: KeyEvent) -> Bool {

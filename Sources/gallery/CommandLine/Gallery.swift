@@ -37,7 +37,7 @@ enum Gallery {
   @MainActor
   private static func show(_ options: GalleryOptions) throws {
     let trace = try options.trace.map { path throws(GalleryError) in try Trace(path: path) }
-    let palette = options.isDark ? Palette.dark : Palette.light
+    let palette = options.appearance == .dark ? Palette.dark : Palette.light
     let replay = try options.replay.map { try recording($0) }
     if let reel = options.reel {
       if let slow = options.slow { SlowMotion.factor = slow }
@@ -49,7 +49,8 @@ enum Gallery {
     } else {
       let isFullscreen = options.isFullscreen || options.isKiosk || options.output != nil
       let show = Show(
-        demo: options.demo, palette: palette, size: replay?.inputSize ?? options.size,
+        demo: options.demo, palette: palette, appearance: options.appearance,
+        size: replay?.inputSize ?? options.size,
         isFullscreen: isFullscreen,
         output: options.output, isKiosk: options.isKiosk, pin: options.pin, slow: options.slow, trace: trace,
         record: options.record, replay: replay)

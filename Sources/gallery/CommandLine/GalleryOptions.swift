@@ -9,7 +9,8 @@ struct GalleryOptions {
   private(set) var demo: any Demo.Type = WallDemo.self
   private(set) var question: Question?
   private(set) var size = Size(width: 960, height: 640)
-  private(set) var isDark = false
+  /// What the command line says; automatic if it says nothing.
+  private(set) var appearance = Appearance.automatic
   private(set) var isFullscreen = false
   private(set) var output: String?
   private(set) var isKiosk = false
@@ -25,7 +26,9 @@ struct GalleryOptions {
   private(set) var language: String?
 
   /// Options without a value.
-  private static let flags = ["--list", "--outputs", "--help", "-h", "--fullscreen", "--kiosk", "--dark"]
+  private static let flags = [
+    "--list", "--outputs", "--help", "-h", "--fullscreen", "--kiosk", "--dark", "--light",
+  ]
   /// Options with a value: the next word, or the text after `=`.
   private static let values = [
     "--size", "--output", "--pin", "--slow", "--reel", "--scale", "--trace", "--record", "--replay",
@@ -69,7 +72,8 @@ struct GalleryOptions {
     switch flag {
     case "--fullscreen": isFullscreen = true
     case "--kiosk": isKiosk = true
-    case "--dark": isDark = true
+    case "--dark": appearance = .dark
+    case "--light": appearance = .light
     // A request for help wins over everything else.
     case "--help", "-h": question = .help
     case "--list": question = question ?? .list

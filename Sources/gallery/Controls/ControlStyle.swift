@@ -10,7 +10,7 @@ struct ControlStyle {
 
   init(palette: Palette, accent: Color? = nil, isOnGlass: Bool = false) {
     self.palette = palette
-    self.accent = accent ?? palette.sky
+    self.accent = accent ?? palette.tint
     self.isOnGlass = isOnGlass
   }
 

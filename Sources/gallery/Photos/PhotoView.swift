@@ -10,6 +10,17 @@ import MartletTesting
 /// A print that is moved, scaled and turned by one finger or more, pushes others, and goes on as they let it go.
 @MainActor
 final class PhotoView: View {
+  /// Whether keys have taken it: it has an edge then.
+  var isTaken = false {
+    didSet {
+      guard isTaken != oldValue else { return }
+      layer.borderColor = edge
+      layer.borderWidth = isTaken ? 3 : 0
+      if isTaken { bringToFront() }
+    }
+  }
+  private let edge: Color
+
   /// Where it lies at first.
   var home = Point.zero
 
@@ -19,13 +30,13 @@ final class PhotoView: View {
   /// A picture of a file that was dropped on it; `nil` if none was.
   private var print: Layer?
   private let angle: Double
-  private let animator: DynamicAnimator
+  let animator: DynamicAnimator
   private let pan = PanGestureRecognizer()
   private let pinch = PinchGestureRecognizer()
   private let rotation = RotationGestureRecognizer()
 
   /// The scales at which it can lie.
-  private static let scales = 0.6...2.2
+  static let scales = 0.6...2.2
   /// How a scale that is let go comes to rest.
   static let spring = Spring(duration: 0.5, bounce: 0.25)
   /// What holds the scale back beyond them, in natural logarithms: it never exceeds them by half.
@@ -43,6 +54,7 @@ final class PhotoView: View {
 
   init(seed: UInt64, palette: Palette, animator: DynamicAnimator) {
     self.animator = animator
+    edge = palette.tint
     var random = SeededGenerator(seed: seed &* 77)
     angle = Double.random(in: 0.02...0.12, using: &random) * (Bool.random(using: &random) ? 1 : -1)
     let scenery = Scenery(seed: seed)
@@ -97,7 +109,7 @@ final class PhotoView: View {
   }
 
   /// Whether fingers hold it.
-  private var isInHand: Bool { pan.state.isOngoing || pinch.state.isOngoing || rotation.state.isOngoing }
+  var isInHand: Bool { pan.state.isOngoing || pinch.state.isOngoing || rotation.state.isOngoing }
 
   /// Lies where it lay at first.
   func lay() {

@@ -10,17 +10,26 @@ final class PhotosDemo: Demo {
     "Drag a photo and throw it, or take it with two fingers: move, scale and turn it at once, and let go",
     "in motion. Do so with several photos together, and catch them in flight.",
   ]
-  static let keys = ["Space gathers the photos."]
+  static let keys = [
+    "N takes the next photo, arrows move it, plus and minus scale it, [ and ] turn it, Esc puts it down.",
+    "Space gathers the photos.",
+  ]
 
   private let view: PhotosView
 
   init(in room: any DemoRoom, palette: Palette, trace: Trace?) {
     view = PhotosView(palette: palette)
     view.fill(room)
+    // Arrows move the photo that was taken: they scroll nothing as well.
+    room.shouldScrollByKey = { ![.space, .left, .right, .up, .down].contains($0.key) }
   }
 
-  func pressed(_ key: KeyEvent.Key) {
-    if key == .space { view.gather() }
+  func pressed(_ key: KeyEvent.Key) { if key == .space { view.gather() } else { view.use(key) } }
+
+  func takes(_ event: KeyEvent) -> Bool {
+    if event.phase == .pressed, event.key == .escape { return view.putDown() }
+    // What is held down goes on.
+    return event.phase == .repeated && event.key != "n" && view.use(event.key)
   }
 
   static func reel(size: Size, start: MediaTime) -> InputScript {

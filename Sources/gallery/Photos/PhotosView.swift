@@ -9,6 +9,8 @@ final class PhotosView: DemoView {
   private let collision: CollisionBehavior
   private let table: View
   private var laidOut = Size.zero
+  /// The number of the photo that keys have taken; `nil` if none.
+  private(set) var taken: Int?
 
   /// How the table slows the photos down, per second.
   static let resistance = 3.0
@@ -79,6 +81,35 @@ final class PhotosView: DemoView {
       photo.bounds = Rect(origin: .zero, size: size)
       photo.lay()
     }
+  }
+
+  // MARK: Keys
+
+  /// Uses a key for the photo that was taken; the first key takes one. Returns whether it did.
+  @discardableResult
+  func use(_ key: KeyEvent.Key) -> Bool {
+    if key == "n" || key == .tab {
+      take(((taken ?? -1) + 1) % Self.count)
+      return true
+    }
+    guard let change = PhotoStep(key) else { return false }
+    if taken == nil { take(0) }
+    if let taken { photos[taken].step(change) }
+    return true
+  }
+
+  /// Puts the photo down that was taken. Returns whether there was one.
+  func putDown() -> Bool {
+    guard let taken else { return false }
+    photos[taken].isTaken = false
+    self.taken = nil
+    return true
+  }
+
+  private func take(_ number: Int) {
+    if let taken { photos[taken].isTaken = false }
+    taken = number
+    photos[number].isTaken = true
   }
 
   /// Brings all photos back to where they lay at first.

@@ -40,7 +40,11 @@ class PostRow: RowView {
     shade.opacity = 0
   }
 
+  /// Gives its parts their places. Does nothing by default.
+  func placeParts() {}
+
   override final func layoutSubviews() {
+    placeParts()
     shade.frame = shadedFrame
     ringed?.frame = ringedFrame
   }

@@ -46,6 +46,6 @@ let demos: [any Demo.Type] = [
   EdgesDemo.self, RasteriseDemo.self, ShadowsDemo.self, OverdrawDemo.self, ScaleDemo.self,
   PerspectiveDemo.self, MatrixDemo.self, BoxDemo.self, CrossingDemo.self, CarouselDemo.self, SolarDemo.self,
   ReflectionsDemo.self, FlameDemo.self, FireworksDemo.self, MapDemo.self,
-  FoldDemo.self, FlipBookDemo.self, PostDemo.self, ConstraintBarsDemo.self, TurnsDemo.self, ControlsDemo.self,
-  NotesDemo.self, MuseumDemo.self,
+  FoldDemo.self, FlipBookDemo.self, PostDemo.self, SplitDemo.self, ConstraintBarsDemo.self, TurnsDemo.self,
+  ControlsDemo.self, NotesDemo.self, MuseumDemo.self,
 ]

@@ -1,7 +1,7 @@
 import Martlet
 
 /// The colours of the gallery.
-struct Palette {
+struct Palette: Equatable {
   /// Window background.
   let paper: Color
   /// Raised surfaces.
@@ -9,12 +9,28 @@ struct Palette {
   /// Text and strokes.
   let ink: Color
   /// Secondary text.
-  let mist: Color
+  private(set) var mist: Color
   /// Separators and borders of one device pixel.
-  let hairline: Color
+  private(set) var hairline: Color
   let sky: Color
   let coral: Color
   let sun: Color
+  /// The tint that somebody has chosen for all programs of the desktop; `nil` if nobody has.
+  private(set) var chosenTint: Color?
+
+  /// The colour of what is chosen, filled or can be pressed.
+  var tint: Color { chosenTint ?? sky }
+
+  /// The palette with a tint, and with stronger lines and secondary words where the contrast is to be high.
+  /// - Parameter tint: `nil` for its own.
+  func matching(tint: Color?, hasHighContrast: Bool) -> Palette {
+    var palette = self
+    palette.chosenTint = tint
+    guard hasHighContrast else { return palette }
+    palette.mist = mist.interpolated(to: ink, fraction: 0.6)
+    palette.hairline = hairline.interpolated(to: ink, fraction: 0.45)
+    return palette
+  }
 
   /// Whether ink is lighter than paper.
   var isDark: Bool { ink.red > paper.red }

@@ -8,6 +8,8 @@ import MartletWayland
 struct Show {
   let demo: any Demo.Type
   let palette: Palette
+  /// Whether it is light or dark; automatic to follow the desktop.
+  let appearance: Appearance
   let size: Size
   let isFullscreen: Bool
   /// The name of the output to fill; `nil` for any.
@@ -38,7 +40,8 @@ struct Show {
     let application = try WaylandApplication.connect(outlivesCompositor: isKiosk)
     // The command line overrides the environment, which `connect` has applied.
     if let slow { SlowMotion.factor = slow }
-    followControllers(of: application)
+    Self.followControllers(application.gameControllers)
+    application.gameControllers.isOn = true
     let window = try application.makeWindow(
       title: title, applicationID: "org.martlet.Gallery", size: size,
       isFullscreen: isFullscreen, fullscreenOutput: output)
@@ -56,21 +59,25 @@ struct Show {
     let played = player?.window ?? window
     let recorder = try record.map { try InputRecorder(played, path: $0) }
     let controller = WindowController(window: recorder?.window ?? played)
-    controller.frameStyle?.interfaceStyle = palette.isDark ? .dark : .light
     controller.rootView.layoutDirection = Language.current.direction
-    let exhibit = demo.init(in: controller, palette: palette, trace: trace)
-    if isKiosk { (exhibit as? any KioskDemo)?.startKiosk(pin: pin) }
-    let costs = exhibit.meter?.inbox
-    if trace != nil || recorder != nil || costs != nil {
+    // A show for passers-by stays as it began.
+    let exhibit = ShownDemo(
+      demo, in: controller, palette: palette, appearance: appearance, follows: !isKiosk, trace: trace)
+    if isKiosk { (exhibit.demo as? any KioskDemo)?.startKiosk(pin: pin) }
+    func watchFrames() {
+      let costs = exhibit.demo.meter?.inbox
+      guard trace != nil || recorder != nil || costs != nil else { return }
       window.onFrame = {
         trace?.frame($0)
         recorder?.drew($0)
         costs?.note($0)
       }
     }
+    watchFrames()
+    exhibit.onChange = watchFrames
     controller.onTouch = { trace?.touch($0) }
     controller.onKey = { [weak window] event in
-      guard event.phase != .released, let window, !exhibit.takes(event), event.phase == .pressed else {
+      guard event.phase != .released, let window, !exhibit.demo.takes(event), event.phase == .pressed else {
         return
       }
       switch event.key {
@@ -78,7 +85,7 @@ struct Show {
       case .f11: window.isFullscreen.toggle()
       case KeyEvent.Key("s"): SlowMotion.toggle()
       case KeyEvent.Key("b"): usleep(Self.blockade)
-      default: exhibit.pressed(event.key)
+      default: exhibit.demo.pressed(event.key)
       }
     }
     for line in demo.help + demo.keys { print(line) }
@@ -87,13 +94,11 @@ struct Show {
   }
 
   /// Lets game controllers do what keys do: besides moving, opening and going back, what to try, the source and the settings.
-  private func followControllers(of application: WaylandApplication) {
-    let controllers = application.gameControllers
+  static func followControllers(_ controllers: GameControllers) {
     for (button, key) in [(.north, .f1), (.select, .f2), (.start, .f3)]
       as [(GameControllerButton, KeyEvent.Key)]
     {
       controllers.keys[button] = key
     }
-    controllers.isOn = true
   }
 }

@@ -3,7 +3,8 @@ import Martlet
 /// What the settings of the gallery change.
 @MainActor
 protocol GallerySettings: AnyObject {
-  var isDark: Bool { get set }
+  /// Whether it is light, dark, or as the desktop wants it.
+  var appearance: Appearance { get set }
   /// Whether everything is ten times slower.
   var isSlow: Bool { get set }
   /// The scale of text; `nil` for the desktop's.

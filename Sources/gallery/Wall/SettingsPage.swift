@@ -17,9 +17,10 @@ final class SettingsPage: View {
   init(_ settings: any GallerySettings, palette: Palette) {
     let style = ControlStyle(palette: palette)
     let appearance = SegmentedControl(
-      [localized("Light"), localized("Dark")], selection: settings.isDark ? 1 : 0, style: style
+      [localized("Auto"), localized("Light"), localized("Dark")],
+      selection: settings.appearance.rawValue, style: style
     ) {
-      [weak settings] in settings?.isDark = $0 == 1
+      [weak settings] in settings?.appearance = Appearance(rawValue: $0) ?? .automatic
     }
     let speed = SegmentedControl(
       [localized("Full"), localized("A tenth")], selection: settings.isSlow ? 1 : 0, style: style

@@ -17,6 +17,7 @@ final class WallDemo: KioskDemo {
 
   private let room: any DemoRoom
   private let trace: Trace?
+  private let look: DesktopLook
   private(set) var wall: WallView
   /// Passes what frames cost to the open demo, if that shows it.
   let meter: CostMeter?
@@ -26,11 +27,13 @@ final class WallDemo: KioskDemo {
   init(in room: any DemoRoom, palette: Palette, trace: Trace?) {
     self.room = room
     self.trace = trace
-    wall = WallView(in: room, palette: palette, trace: trace)
+    look = DesktopLook(in: room, palette: palette, appearance: .automatic)
+    wall = WallView(in: room, palette: look.palette, trace: trace)
     let meter = CostMeter(palette: palette)
     meter.inbox.isOn = false
     self.meter = meter
     meter.inbox.onSample = { [weak self] in self?.wall.active?.exhibit?.meter?.inbox.onSample($0) ?? false }
+    look.onChange = { [weak self] in self?.show($0) }
     prepareWall()
     room.rootView.addSubview(wall)
     room.onLayout = { [weak self] size in self?.lay(in: size) }
@@ -64,11 +67,11 @@ final class WallDemo: KioskDemo {
   /// Makes it a show for passers-by.
   func startKiosk(pin: String?) {
     kiosk = WallKiosk(in: room, pin: pin, palette: wall.palette) { [weak self] in self?.wall }
-    let (isDark, factor) = (isDark, SlowMotion.factor)
+    let (appearance, factor) = (appearance, SlowMotion.factor)
     kiosk?.onRest = { [weak self] in
       guard let self else { return }
       // The next one finds it as the first one did.
-      self.isDark = isDark
+      self.appearance = appearance
       wall.closeSettings()
       wall.header.search.end()
       (room.window as? any CostShowing)?.costDisplay = []
@@ -218,10 +221,13 @@ extension WallDemo: GallerySettings {
   /// What is shown of the cost of frames.
   private static let costs: CostDisplay = [.updates, .graph]
 
-  var isDark: Bool {
-    get { wall.palette.isDark }
-    set { if newValue != isDark { show(newValue ? .dark : .light) } }
+  var appearance: Appearance {
+    get { look.appearance }
+    set { look.appearance = newValue }
   }
+
+  /// Whether it is dark now.
+  var isDark: Bool { wall.palette.isDark }
 
   var isSlow: Bool {
     get { SlowMotion.factor != 1 }

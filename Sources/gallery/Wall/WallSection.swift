@@ -42,6 +42,7 @@ struct WallSection {
         WallEntry(MapDemo.self, at: 1.6, "TiledLayer, ScrollView"),
         WallEntry(
           PostDemo.self, at: 1.3, "NavigationController, TabController, SplitController, sheets"),
+        WallEntry(SplitDemo.self, at: 1.6, "SplitController, slideSnapshot, TransitionCoordinator"),
         WallEntry(FoldDemo.self, at: 0.75, "Fold, Flip, ViewTransition, TransitionAnimator"),
         WallEntry(FlipBookDemo.self, at: 0.8, "FlipBookView, FlipBookDataSource"),
         WallEntry(

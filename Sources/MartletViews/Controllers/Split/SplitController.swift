@@ -32,10 +32,19 @@ open class SplitController: ViewController {
   /// Called when they have collapsed or parted.
   public final var onCollapse: ((_ isCollapsed: Bool) -> Void)?
 
+  /// Whether people may drag the line between the columns. `false` by default.
+  ///
+  /// A pill shows it. The first column follows the hand within ``primaryWidths``, is held back beyond, and slides out if it is pushed
+  /// further; a throw does it, too, and two taps, and both columns can be caught in flight. The line takes the keyboard focus: arrows
+  /// move it, space and Return send the column out of the way and back.
+  public final var isDividerDraggable = false {
+    didSet { if isDividerDraggable != oldValue { dividerDidChange() } }
+  }
+
   /// Whether only one column is shown.
   public private(set) final var isCollapsed = false
   /// Whether the primary column is out of the way, if they are not collapsed. See `setPrimaryHidden(_:animated:)`.
-  public private(set) final var isPrimaryHidden = false
+  public internal(set) final var isPrimaryHidden = false
   /// Whether the secondary column is shown when they collapse: it has been asked for.
   private final var prefersSecondary = false
   /// The stack of the secondary column, while it lies elsewhere or nowhere.
@@ -43,7 +52,12 @@ open class SplitController: ViewController {
   /// How often the primary column was sent in or out.
   private final var moves = 0
 
-  private static let spring = Spring(duration: 0.45, bounce: 0)
+  /// How a hand holds the line between the columns; `nil` if none does.
+  final var drag: SplitDrag?
+  /// The width that the primary column slides out with, in points; `nil` for its own.
+  final var slidingWidth: Double?
+
+  static let spring = Spring(duration: 0.45, bounce: 0)
 
   /// Makes a controller with one controller in each column.
   public init(primary: ViewController, secondary: ViewController) {
@@ -63,11 +77,13 @@ open class SplitController: ViewController {
     split.onLayout = { [weak self] in self?.layOut($0) }
     view = split
     dressParts()
+    if isDividerDraggable { dividerDidChange() }
   }
 
   override func dressParts() {
     guard let split = viewIfLoaded as? SplitView else { return }
     split.lineColor = effectiveStyle.hairline
+    split.divider?.color = effectiveStyle.mist
     // The line is translucent, and columns that turn with the window leave a gap. A container around has a ground of its own.
     split.backgroundColor = parent == nil ? effectiveStyle.surface : .clear
   }
@@ -89,15 +105,17 @@ open class SplitController: ViewController {
   /// Sends the primary column out of the way, or back, from where it is. While they are collapsed it shows when they part.
   public final func setPrimaryHidden(_ isHidden: Bool, animated: Bool = true) {
     guard isHidden != isPrimaryHidden else { return }
+    endDrag()
     isPrimaryHidden = isHidden
     guard !isCollapsed else { return }
-    moves += 1
-    let move = moves
+    slidingWidth = nil
+    let move = beginMove()
     let isAnimated = animated && (viewIfLoaded?.isInWindow ?? false) && View.areAnimationsEnabled
     primary.wanted = isHidden ? .disappearing : .appearing
     primary.updateAppearance(animated: isAnimated)
     let end = { [weak self] (_: Bool) in
       guard let self, moves == move else { return }
+      slidingWidth = nil
       settleColumns(animated: isAnimated)
     }
     guard let split = viewIfLoaded, isAnimated else {
@@ -115,6 +133,20 @@ open class SplitController: ViewController {
     } completion: {
       end($0)
     }
+  }
+
+  /// The columns are set in motion, or taken hold of: the end of an earlier motion is not that of this one. Returns its number.
+  @discardableResult
+  final func beginMove() -> Int {
+    moves += 1
+    return moves
+  }
+
+  /// The columns are at rest, unless something else has moved them since.
+  final func endMove(_ move: Int) {
+    guard moves == move else { return }
+    slidingWidth = nil
+    settleColumns(animated: true)
   }
 
   /// Tells who is seen while nothing moves.
@@ -159,14 +191,21 @@ open class SplitController: ViewController {
       Transaction.atEndOfTurn { [weak self] in self?.onCollapse?(isCollapsed) }
     }
     guard !isCollapsed else {
+      endDrag()
       return view.place(primaryWidth: width, isPrimaryHidden: false, isCollapsed: true)
     }
+    if let drag {
+      return view.place(
+        primaryWidth: drag.width, isPrimaryHidden: false, isCollapsed: false, slide: drag.width - drag.line)
+    }
     view.place(
-      primaryWidth: primaryWidth(within: width), isPrimaryHidden: isPrimaryHidden, isCollapsed: false)
+      primaryWidth: isPrimaryHidden
+        ? slidingWidth ?? primaryWidth(within: width) : primaryWidth(within: width),
+      isPrimaryHidden: isPrimaryHidden, isCollapsed: false)
   }
 
   /// The width of the primary column in a width that has room for both, in points.
-  private func primaryWidth(within width: Double) -> Double {
+  final func primaryWidth(within width: Double) -> Double {
     let share = width * min(max(primaryShare, 0), 1)
     return min(min(max(share, primaryWidths.lowerBound), primaryWidths.upperBound), width).rounded()
   }

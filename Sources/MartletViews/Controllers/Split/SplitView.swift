@@ -8,9 +8,25 @@ final class SplitView: View {
   var lineColor = Color.clear {
     didSet { Transaction.withoutActions { line.backgroundColor = lineColor } }
   }
+  /// What is dragged; `nil` if people may not.
+  var divider: SplitDivider? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let divider { addSubview(divider) }
+      setNeedsLayout()
+    }
+  }
   private let primary: View
   private let secondary: View
   private let line = View()
+  /// The line between the columns.
+  var layoutLine: View { line }
+  /// All that moves.
+  var parts: [View] { [primary, secondary, line] + (divider.map { [$0] } ?? []) }
+  /// How far the line is from where text begins, in points.
+  var lineDistance: Double {
+    effectiveLayoutDirection == .rightToLeft ? bounds.width - line.frame.maxX : line.frame.minX
+  }
 
   init(primary: View, secondary: View) {
     self.primary = primary
@@ -22,7 +38,8 @@ final class SplitView: View {
 
   override func layoutSubviews() { onLayout(self) }
 
-  func place(primaryWidth: Double, isPrimaryHidden: Bool, isCollapsed: Bool) {
+  /// - Parameter slide: How far the first column has slid out, in points.
+  func place(primaryWidth: Double, isPrimaryHidden: Bool, isCollapsed: Bool, slide: Double = 0) {
     let (whole, height) = (bounds.width, bounds.height)
     let width = alignToPixels(Rect(x: 0, y: 0, width: primaryWidth, height: height)).width
     if line.isHidden, !isCollapsed {
@@ -35,11 +52,15 @@ final class SplitView: View {
     }
     secondary.isHidden = isCollapsed
     line.isHidden = isCollapsed
-    let start = isCollapsed || !isPrimaryHidden ? 0 : -width
+    divider?.isHidden = isCollapsed
+    let start = isCollapsed || !isPrimaryHidden ? -slide : -width
     primary.frame = directed(start, width)
     guard !isCollapsed else { return }
     let pixel = 1 / layer.windowScale
     line.frame = directed(start + width, pixel)
+    divider?.frame = directed(
+      max(start + width + (pixel - SplitDivider.width) / 2, isPrimaryHidden ? -SplitDivider.width / 3 : 0),
+      SplitDivider.width)
     let rest = start + width + (isPrimaryHidden ? 0 : pixel)
     secondary.frame = directed(rest, max(whole - rest, 0))
   }

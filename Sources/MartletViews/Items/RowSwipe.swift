@@ -1,9 +1,11 @@
 import MartletGeometry
 import MartletLayers
 import MartletMotion
+import MartletRenderTree
 
 /// A row that is pulled aside, open, or on its way, with its actions. All that moves follows one number, the pull: the row itself, and
-/// each button by its share of it; so equal springs keep everything together.
+/// each button by its share of it; so equal springs keep everything together. A cell of a grid stays where it is, and what is in it
+/// moves, clipped to the cell.
 @MainActor
 final class RowSwipe {
   /// What the row does.
@@ -18,12 +20,16 @@ final class RowSwipe {
     case leaving
   }
 
-  unowned let row: RowView
+  unowned let row: any SwipedView
   let edge: RowEdge
   let actions: [RowAction]
   let view: RowActionsView
   /// What holds the actions of a row that clips; `nil` if the row itself does.
   private let stand: RowActionsStand?
+  /// What moves as it is pulled aside.
+  private let mover: AnimatableProperty<Double>
+  /// Whether a cell has clipped before.
+  private let hasClipped: Bool
   private(set) var phase = Phase.held
   /// How far the row is from its place, away from the actions, in points: as set, not as seen.
   private(set) var pull = 0.0
@@ -33,10 +39,16 @@ final class RowSwipe {
   private var motions = 0
 
   /// Makes the actions of a row that is closed.
-  init(_ row: RowView, edge: RowEdge, isRight: Bool, actions: [RowAction]) {
+  init(_ row: any SwipedView, edge: RowEdge, isRight: Bool, actions: [RowAction]) {
     (self.row, self.edge, self.actions) = (row, edge, actions)
     view = RowActionsView(actions, isRight: isRight)
-    if row.clipsToBounds, let list = row.superview {
+    hasClipped = row.clipsToBounds
+    mover = row.slidesWithin ? .sublayerTransform.translation.x : .position.x
+    if row.slidesWithin {
+      stand = nil
+      View.performWithoutAnimation { row.clipsToBounds = true }
+      row.addSubview(view)
+    } else if row.clipsToBounds, let list = row.superview {
       let stand = RowActionsStand(for: row)
       self.stand = stand
       list.insertSubview(stand, below: row)
@@ -67,11 +79,14 @@ final class RowSwipe {
   var range: ClosedRange<Double> { 0...openWidth }
   var band: RubberBand { RubberBand(length: max(row.bounds.width, 1)) }
   /// Whether a finger that lands on it takes hold of it at once.
-  var isSeenMoving: Bool { phase != .leaving && row.layer.isVisiblyMoving(.position.x) }
+  var isSeenMoving: Bool { phase != .leaving && row.layer.isVisiblyMoving(mover) }
   /// Whether one of the buttons has the keyboard focus.
   var hasFocus: Bool { view.buttons.contains(where: \.isFocused) }
 
-  private var home: Double { row.layer.anchorPoint.x * row.bounds.width }
+  /// What moves has this value where the row is in its place.
+  private var home: Double { row.slidesWithin ? 0 : row.layer.anchorPoint.x * row.bounds.width }
+  /// The value that what moves has, as set.
+  private var moved: Double { row.slidesWithin ? row.layer.sublayerTransform.translationX : row.center.x }
   private func share(_ index: Int) -> Double { index == grown ? 0 : view.shares[index] }
   private func middle(_ index: Int) -> Double { view.middle(at: pull * share(index)) }
 
@@ -94,9 +109,9 @@ final class RowSwipe {
     motions += 1
     phase = .held
     row.layer.atOneMoment {
-      let velocity = row.freeze(.position.x)
+      let velocity = row.freeze(mover)
       stand?.freeze(.position.x)
-      pull = (row.center.x - home) * direction
+      pull = (moved - home) * direction
       for (index, button) in view.buttons.enumerated() {
         let own = button.freeze(.position.x)
         let rest = middle(index)
@@ -114,7 +129,7 @@ final class RowSwipe {
   /// Shows a pull.
   func show(_ pull: Double) {
     self.pull = pull
-    row.center.x = home + offset
+    row.layer.setValue(home + offset, for: mover)
     stand?.center.x = home + offset
     for (index, button) in view.buttons.enumerated() { button.center.x = middle(index) }
   }
@@ -179,7 +194,8 @@ final class RowSwipe {
     // What a hand has pulled and let go moves on, also where motion is reduced.
     let movesByItself = velocity == 0 && row.effectiveReducesMotion
     guard animated, isAnimated, !movesByItself else {
-      for view in [row, stand].compactMap(\.self) + view.buttons {
+      row.layer.removeAnimations(for: mover)
+      for view in [stand].compactMap(\.self) + view.buttons {
         view.layer.removeAnimations(for: .position.x)
       }
       show(end)
@@ -193,7 +209,7 @@ final class RowSwipe {
     stand?.layer.animate(
       .position.x, to: home + offset, spring: spring, initialVelocity: direction * velocity)
     row.layer.animate(
-      .position.x, to: home + offset, spring: spring, initialVelocity: direction * velocity
+      mover, to: home + offset, spring: spring, initialVelocity: direction * velocity
     ) { [weak self] _ in self?.arrived(motion) }
   }
 
@@ -201,7 +217,7 @@ final class RowSwipe {
     if motion == motions, phase == .closing { remove() }
   }
 
-  /// Takes the actions away at once. The row is moved to its place by whoever calls this.
+  /// Takes the actions away at once. A row is moved to its place by whoever calls this.
   func remove() {
     motions += 1
     phase = .closing
@@ -209,6 +225,13 @@ final class RowSwipe {
     if hasFocus { row.becomeFocused() }
     view.removeFromSuperview()
     stand?.removeFromSuperview()
+    if row.slidesWithin {
+      row.layer.removeAnimations(for: mover)
+      View.performWithoutAnimation {
+        row.layer.setValue(home, for: mover)
+        row.clipsToBounds = hasClipped
+      }
+    }
     if row.swipe === self { (row.swipe, row.stand) = (nil, nil) }
   }
 }

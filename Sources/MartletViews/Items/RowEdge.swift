@@ -1,6 +1,6 @@
-/// A side of a list's row.
+/// A side of a list's row, or of a grid's item.
 public enum RowEdge: Hashable, Sendable, CaseIterable {
-  /// The side at which text begins: the left one, unless the list's text runs from right to left.
+  /// The side at which text begins: the left one, unless text runs from right to left.
   case leading
   /// The other side.
   case trailing

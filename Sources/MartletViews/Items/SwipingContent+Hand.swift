@@ -2,9 +2,9 @@ import MartletGeometry
 import MartletGestures
 import MartletMotion
 
-/// Rows that fingers pull aside.
-extension ListView {
-  final func addSwipes() {
+/// Rows of lists and cells of grids that fingers pull aside.
+extension SwipingContent {
+  func addSwipes() {
     let pan = swipePan
     pan.axisLock = .only(.horizontal)
     pan.maximumNumberOfTouches = 1
@@ -17,31 +17,29 @@ extension ListView {
   }
 
   /// The row on whose view, or on whose actions, a touch has landed; `nil` if there is none.
-  final func rowView(under touch: Touch?) -> RowView? {
+  func rowView(under touch: Touch?) -> Item? {
     row(around: touch?.target as? View)
   }
 
   /// The row of which a view is a part, or a part of its actions; `nil` if there is none.
-  final func row(around view: View?) -> RowView? {
+  func row(around view: View?) -> Item? {
     var view = view
     while let current = view, current !== self {
-      let row = current as? RowView ?? (current as? RowActionsStand)?.row
-      if let row, row.superview === self { return row.row >= 0 ? row : nil }
+      let row = current as? Item ?? (current as? RowActionsStand)?.row as? Item
+      if let row, row.superview === self { return row.shownNumber >= 0 ? row : nil }
       view = current.superview
     }
     return nil
   }
 
   /// The actions at a side of a row.
-  final func actions(at edge: RowEdge, of row: Int) -> [RowAction] {
-    guard let dataSource, row < numberOfRows, !isPlacing, !isAsking, !isReloadPending else { return [] }
-    return edge == .leading
-      ? dataSource.listView(self, leadingActionsForRow: row)
-      : dataSource.listView(self, trailingActionsForRow: row)
+  func actions(at edge: RowEdge, of row: Int) -> [RowAction] {
+    guard row < itemCount, !isPlacing, !isAsking, !isReloadPending else { return [] }
+    return actionsFromSource(at: edge, of: row)
   }
 
   /// Whether a side of rows is the right one.
-  final func isRight(_ edge: RowEdge) -> Bool {
+  func isRight(_ edge: RowEdge) -> Bool {
     (edge == .trailing) == (effectiveLayoutDirection == .leftToRight)
   }
 
@@ -53,15 +51,15 @@ extension ListView {
   // MARK: Hand
 
   private func beginsSwipe() -> Bool {
-    guard let row = rowView(under: swipePan.touches.first), row !== lift?.row else { return false }
+    guard let row = rowView(under: swipePan.touches.first), canBePulledAside(row) else { return false }
     if let swipe = row.swipe { return swipe.phase != .leaving }
     let way = swipePan.direction(in: self)?.x ?? 0
     guard way != 0 else { return false }
     let edge = edge(uncoveredBy: way)
-    let actions = actions(at: edge, of: row.row)
+    let actions = actions(at: edge, of: row.shownNumber)
     guard !actions.isEmpty else { return false }
     // Whoever was asked may have changed the rows.
-    guard row.row >= 0, row.superview === self else { return false }
+    guard row.shownNumber >= 0, row.superview === self else { return false }
     nextSwipe = (row, edge, actions)
     return true
   }
@@ -83,7 +81,7 @@ extension ListView {
     let next = nextSwipe
     nextSwipe = nil
     guard let row = rowView(under: pan.touches.first), row.swipe != nil || row === next?.row else { return }
-    if openSwipe?.row !== row { closeActions() }
+    if openSwipe?.row !== row { closeOpen() }
     if let swipe = row.swipe {
       swipe.hold()
       hold(swipe)
@@ -127,7 +125,7 @@ extension ListView {
   /// Turns to the actions at the other side of the row, which a finger has pulled over its place; `nil` if there are none.
   private func turnedSwipe(_ grip: SwipeGrip, _ way: Double) -> SwipeGrip? {
     let (row, edge) = (grip.swipe.row, grip.swipe.edge.opposite)
-    let actions = actions(at: edge, of: row.row)
+    let actions = actions(at: edge, of: row.shownNumber)
     guard swipeGrip?.swipe === grip.swipe else { return nil }
     guard !actions.isEmpty else {
       swipeGrip?.isOneSided = true
@@ -150,7 +148,7 @@ extension ListView {
     swipeGrip = nil
     let swipe = grip.swipe
     // A row that is gone fades where it is.
-    guard swipe.row.row >= 0 else { return }
+    guard swipe.row.shownNumber >= 0 else { return }
     let slope = swipe.band.slope(at: wantedPull(grip, way), in: swipe.range)
     let speed = (velocity ?? 0) * swipe.direction * slope
     if velocity != nil, let action = swipe.grown { return perform(action, of: swipe, velocity: speed) }
@@ -162,28 +160,24 @@ extension ListView {
 
   // MARK: Opening and closing
 
-  /// The row whose actions are open, or that a finger pulls aside; `nil` if there is none.
-  public final var openRow: Int? { openSwipe.map(\.row.row) }
+  /// The number of what is open, or pulled aside; `nil` if there is nothing.
+  var openNumber: Int? { openSwipe.map(\.row.shownNumber) }
 
-  /// Opens the actions at a side of a row on screen, and closes those of another one.
-  /// - Parameters:
-  ///   - row: The number of the row.
-  ///   - edge: The side. The trailing one by default.
-  ///   - animated: Whether the row moves. `true` by default.
-  /// - Returns: Whether the row has a view and actions there.
-  @discardableResult
-  public final func openActions(ofRow row: Int, at edge: RowEdge = .trailing, animated: Bool = true) -> Bool {
-    guard view(forRow: row) != nil else { return false }
-    let actions = actions(at: edge, of: row)
-    guard !actions.isEmpty, let view = view(forRow: row), view.swipe?.phase != .leaving else { return false }
+  /// Opens the actions at a side. Returns whether there are any.
+  func openActions(of number: Int, at edge: RowEdge, animated: Bool = true) -> Bool {
+    guard view(forNumber: number) != nil else { return false }
+    let actions = actions(at: edge, of: number)
+    guard !actions.isEmpty, let view = view(forNumber: number), view.swipe?.phase != .leaving else {
+      return false
+    }
     if let swipe = view.swipe, swipe.edge == edge {
       guard swipe.phase != .held else { return true }
-      if openSwipe !== swipe { closeActions(animated: animated) }
+      if openSwipe !== swipe { closeOpen(animated: animated) }
       openSwipe = swipe
       swipe.open(animated: animated)
       return true
     }
-    closeActions(animated: animated)
+    closeOpen(animated: animated)
     if let swipe = view.swipe {
       // What closes at the other side makes room at once.
       swipe.hold()
@@ -195,9 +189,8 @@ extension ListView {
     return true
   }
 
-  /// Closes the actions that are open. A finger that pulls the row is let go.
-  /// - Parameter animated: Whether the row moves. `true` by default.
-  public final func closeActions(animated: Bool = true) {
+  /// Closes what is open. A finger that pulls it is let go.
+  func closeOpen(animated: Bool = true) {
     if swipeGrip != nil { swipePan.abandon() }
     guard let swipe = openSwipe else { return }
     close(swipe, animated: animated)
@@ -215,7 +208,7 @@ extension ListView {
 
   /// Takes the actions of a row away that shows none any more, or fades.
   /// - Parameter isSeen: Whether the row is still seen.
-  final func forgetSwipe(of row: RowView, isSeen: Bool) {
+  func forgetSwipe(of row: Item, isSeen: Bool) {
     guard let swipe = row.swipe else { return }
     if openSwipe === swipe { openSwipe = nil }
     if swipeGrip?.swipe === swipe {
@@ -227,30 +220,30 @@ extension ListView {
 
   /// A finger has landed. Returns whether it is meant for the actions of a row, and chooses none: on their buttons, or beside the
   /// open row, which closes.
-  final func isForSwipes(_ touch: Touch) -> Bool {
+  func isForSwipes(_ touch: Touch) -> Bool {
     let row = rowView(under: touch)
     if let actions = row?.swipe?.view, (touch.target as? View)?.isDescendant(of: actions) ?? false {
       return true
     }
     guard let swipe = openSwipe, swipeGrip == nil, swipe.row !== row else { return false }
-    closeActions()
+    closeOpen()
     return true
   }
 
   /// The list scrolls: what is open closes, unless a finger or the keyboard holds it.
-  final func closeActionsForScrolling() {
+  func closeActionsForScrolling() {
     guard let swipe = openSwipe, swipeGrip == nil, !swipe.hasFocus else { return }
-    if isDragging || isDecelerating || isScrollAnimating { closeActions() }
+    if isDragging || isDecelerating || isScrollAnimating { closeOpen() }
   }
 
   // MARK: Performing
 
   /// Puts the buttons of actions beside a row.
-  private func makeSwipe(_ row: RowView, _ edge: RowEdge, _ actions: [RowAction]) -> RowSwipe {
+  private func makeSwipe(_ row: any SwipedView, _ edge: RowEdge, _ actions: [RowAction]) -> RowSwipe {
     let swipe = RowSwipe(row, edge: edge, isRight: isRight(edge), actions: actions)
     for (index, button) in swipe.view.buttons.enumerated() {
       button.onPress = { [weak self, weak swipe] in
-        guard let self, let swipe, swipe.phase != .leaving, swipe.row.row >= 0 else { return }
+        guard let self, let swipe, swipe.phase != .leaving, swipe.row.shownNumber >= 0 else { return }
         perform(index, of: swipe, velocity: 0)
       }
     }
@@ -263,7 +256,7 @@ extension ListView {
     // A handler that reloads may leave the row to nobody else.
     let row = swipe.row
     guard action.role == .destructive else {
-      let number = row.row
+      let number = row.shownNumber
       close(swipe, velocity: velocity)
       return action.handler(number)
     }
@@ -275,14 +268,14 @@ extension ListView {
     withExtendedLifetime(row) {
       run(action, of: row)
       // It was not deleted.
-      if row.row >= 0, row.swipe === swipe { swipe.close() }
+      if row.shownNumber >= 0, row.swipe === swipe { swipe.close() }
     }
   }
 
   /// Calls the handler of an action, and deletes the row that it has taken out of the data.
-  final func run(_ action: RowAction, of row: RowView) {
-    action.handler(row.row)
-    guard action.role == .destructive, row.row >= 0, let dataSource, batch == nil else { return }
-    if dataSource.numberOfRows(in: self) == numberOfRows - 1 { deleteRows(at: [row.row]) }
+  func run(_ action: RowAction, of row: any SwipedView) {
+    action.handler(row.shownNumber)
+    guard action.role == .destructive, row.shownNumber >= 0, hasDataSource, batch == nil else { return }
+    if countInSource == itemCount - 1 { deleteAfterSwipe(row.shownNumber) }
   }
 }

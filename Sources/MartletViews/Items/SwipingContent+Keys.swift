@@ -1,28 +1,30 @@
 import MartletHost
 
-/// The actions of rows, for keys and for those who can't see them.
-extension ListView {
+/// The actions of rows and cells, for keys and for those who can't see them.
+extension SwipingContent {
   /// Uses a key for the row that has the keyboard focus, or in which something has it. Returns whether it did.
-  final func useKeyForSwipes(_ event: KeyEvent) -> Bool {
+  func useKeyForSwipes(_ event: KeyEvent) -> Bool {
     guard event.phase == .pressed, let row = focusedRow else { return false }
     return useKey(event, on: row)
   }
 
   /// The row that has the focus, or in which something has it.
-  final var focusedRow: RowView? { row(around: focusSystem?.focused) }
+  var focusedRow: Item? { row(around: focusSystem?.focused) }
 
-  private func useKey(_ event: KeyEvent, on row: RowView) -> Bool {
+  private func useKey(_ event: KeyEvent, on row: Item) -> Bool {
     if event.key == .escape, event.modifiers.isEmpty {
       guard let swipe = openSwipe, swipe.row === row else { return false }
-      closeActions()
+      closeOpen()
       return true
     }
     guard !(openSwipe?.row === row && openSwipe?.hasFocus == true) else { return false }
     switch event.key {
     case .menu where event.modifiers.isEmpty, .f10 where event.modifiers == .shift:
       return open(row, .trailing) || open(row, .leading)
-    case .right where leadsNowhere(event): return open(row, isRight(.trailing) ? .trailing : .leading)
-    case .left where leadsNowhere(event): return open(row, isRight(.trailing) ? .leading : .trailing)
+    case .right where opensActionsByArrows && leadsNowhere(event):
+      return open(row, isRight(.trailing) ? .trailing : .leading)
+    case .left where opensActionsByArrows && leadsNowhere(event):
+      return open(row, isRight(.trailing) ? .leading : .trailing)
     default: return false
     }
   }
@@ -36,23 +38,23 @@ extension ListView {
   }
 
   /// Opens the actions of a row and gives the focus to the one that is nearest to the row.
-  private func open(_ row: RowView, _ edge: RowEdge) -> Bool {
-    guard openActions(ofRow: row.row, at: edge), let swipe = row.swipe else { return false }
+  private func open(_ row: Item, _ edge: RowEdge) -> Bool {
+    guard openActions(of: row.shownNumber, at: edge), let swipe = row.swipe else { return false }
     swipe.view.buttons.last?.becomeFocused()
     return true
   }
 
   /// The names of a row's actions.
-  final func namedActions(of row: Int) -> [AccessibilityAction] {
+  func namedActions(of row: Int) -> [AccessibilityAction] {
     allActions(of: row).map { .named($0.title) }
   }
 
   /// Performs the action of a row that has a name. Returns whether there is one.
-  final func performAction(named name: String, of row: RowView) -> Bool {
+  func performAction(named name: String, of row: Item) -> Bool {
     guard row.swipe?.phase != .leaving,
-      let action = allActions(of: row.row).first(where: { $0.title == name })
+      let action = allActions(of: row.shownNumber).first(where: { $0.title == name })
     else { return false }
-    if openSwipe?.row === row { closeActions() }
+    if openSwipe?.row === row { closeOpen() }
     run(action, of: row)
     return true
   }
