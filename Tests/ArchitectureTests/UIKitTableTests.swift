@@ -21,15 +21,6 @@ import Testing
     }
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
-  }
-
   @Test func `the page has the table's rows in their sections, and no others`() throws {
     var section: Substring = ""
     var found: [[Substring]] = []
@@ -51,19 +42,7 @@ import Testing
   }
 
   @Test func `each name that the table links is declared in the library`() throws {
-    let keywords: Set<Substring> = [
-      "class", "struct", "enum", "protocol", "actor", "typealias", "func", "var", "let", "case",
-    ]
-    var declared: Set<Substring> = []
-    for source in try files.sources() where source.module.hasPrefix("Martlet") {
-      for line in source.file.code {
-        // By bytes: a regular expression would take a minute for all lines.
-        let words = line.utf8.split { !Self.isWord($0) }.map { Substring($0) }
-        for (word, next) in zip(words, words.dropFirst()) where keywords.contains(word) {
-          declared.insert(next)
-        }
-      }
-    }
+    let declared = try Declarations(files).names
     var (unknown, count): (Set<Substring>, Int) = ([], 0)
     for row in try rows() {
       for link in row.ours.matches(of: #/``([^`]+)``/#) {

@@ -19,6 +19,8 @@ import Testing
     let turn: () -> Void
     /// Where a finger can catch it; `nil` if none can.
     var place: ((inout SeededGenerator) -> Point)?
+    /// The layer whose opacity is to keep its velocity, where other suites do not look.
+    var layer: (() -> Layer?)?
     /// Brings it to an end, and says what is wrong then.
     let disorder: () -> [String]
   }
@@ -28,10 +30,34 @@ import Testing
   private static let mostTries = 1000
   /// The longest way that something may jump, in points.
   private static let mostJump = 0.5
+  /// The share of a velocity that may be lost, and what is too slow for a share to say anything, per second.
+  private static let (mostLost, slow) = (0.03, 0.05)
+  /// How often it goes to and fro beforehand, so that each state in which it can rest was there.
+  private static let rounds = 8
 
   /// Interrupts it at random moments.
   private func interrupt(_ subject: Subject, seed: UInt64, name: String) throws {
     var random = SeededGenerator(seed: seed)
+    // What it takes to draw each state in which it can rest, once all of them were seen.
+    var usual: Set<FrameUpkeep> = []
+    for round in 0..<Self.rounds {
+      subject.turn()
+      for _ in 0..<30 {
+        subject.window.advance(to: subject.window.now + 0.1)
+        subject.window.resolveFrame()
+      }
+      let upkeep = try FrameUpkeep(of: subject.window)
+      if round >= Self.rounds / 2 { usual.insert(upkeep) }
+    }
+    var (lost, compared) = (0.0, 0)
+    func turn() {
+      let layer = subject.layer?()
+      let before = layer?.velocity(of: .opacity) ?? 0
+      subject.turn()
+      guard let layer, abs(before) > Self.slow else { return }
+      lost = max(lost, abs(layer.velocity(of: .opacity) / before - 1))
+      compared += 1
+    }
     var drawn = DrawnJump(in: subject.window, height: subject.height)
     var fingers: Int64 = 0
     for _ in 0..<Self.mostTries where drawn.count < Self.interruptions {
@@ -40,7 +66,7 @@ import Testing
       subject.window.resolveFrame()
       guard subject.isMoving() else { continue }
       guard let place = subject.place, random.chance(0.5) else {
-        try drawn.at(subject.turn)
+        try drawn.at(turn)
         try drawn.look()
         continue
       }
@@ -49,12 +75,15 @@ import Testing
     }
     print(
       "\(name), seed \(seed): \(drawn.count) interruptions, \(fingers) fingers, \(drawn.moving) times in sight afterwards,",
-      "the pixels jump by \(drawn.points) pt at most")
+      "the pixels jump by \(drawn.points) pt at most; of \(compared) velocities \(lost * 100) % are lost")
     #expect(drawn.points <= Self.mostJump)
     #expect(drawn.count >= Self.interruptions)
     // What a hand holds rests.
     #expect(drawn.moving >= Self.interruptions / 4)
+    #expect(lost <= Self.mostLost && (subject.layer == nil || compared > Self.interruptions / 4))
     #expect(subject.disorder() == [])
+    let upkeep = try FrameUpkeep(of: subject.window)
+    #expect(usual.contains(upkeep), "\(upkeep), not one of \(usual)")
   }
 
   /// A finger lands on it, leads it somewhere and lets go.
@@ -175,12 +204,35 @@ import Testing
       window: room.window,
       isMoving: { content.superview?.superview?.layer.isAnimating(.opacity) ?? false },
       turn: { if popover.isOpen { popover.close() } else { popover.open(from: anchor) } },
+      // A press beside it sends it away.
+      place: { Point(x: $0.double(250...310), y: $0.double(150...230)) },
+      layer: { content.superview?.superview?.layer },
       disorder: {
         popover.close()
         room.wait()
         return content.isInWindow || room.root.subviews.count != 1 ? ["something is left"] : []
       })
     try interrupt(subject, seed: 180, name: "pop-over")
+  }
+
+  @Test func `a menu is drawn without a jump`() throws {
+    let room = MenuRoom(size: Size(width: 320, height: 240))
+    var session: MenuSession?
+    func layer() -> Layer? { room.room.root.subviews.last { $0 is MenuStageView }?.subviews.first?.layer }
+    let subject = Subject(
+      window: room.window, isMoving: { layer()?.isAnimating(.opacity) ?? false },
+      turn: {
+        if let open = session, open.isOpen { return open.close() }
+        session = room.menu.open(below: room.button)
+      },
+      place: { Point(x: $0.double(280...310), y: $0.double(100...230)) },
+      layer: layer,
+      disorder: {
+        session?.close()
+        room.wait()
+        return room.open.isEmpty && layer() == nil ? [] : ["something is left"]
+      })
+    try interrupt(subject, seed: 185, name: "menu")
   }
 
   @Test func `the leaves of a book are drawn without a jump`() throws {

@@ -5,88 +5,57 @@ import Testing
 
 @testable import MartletViews
 
-/// What a renderer does and holds for a window after transitions in it were interrupted.
+/// What a renderer does and holds for a window after it was interrupted as it turned. `DrawnInterruptionTests` looks at what is in a window.
 @MainActor @Suite struct TransitionUpkeepTests {
-  /// What a frame takes that is drawn from the beginning.
-  private struct Upkeep: Equatable, CustomStringConvertible {
-    let draws: Int
-    let passes: Int
-    let sheets: Int
-    let pictures: Int
-    /// In bytes, by kind. Empty sheets wait for the next picture for some frames, and the room for instances stays.
-    let memory: [Int]
-
-    var description: String {
-      "\(draws) draws, \(passes) passes, \(sheets) sheets, \(pictures) pictures, memory \(memory)"
+  /// Changes between two sizes of a window at 50 random moments, and compares what a frame takes at each of them before and after.
+  private func change(
+    _ window: ManualWindow, between sizes: [Size], seed: UInt64, isMoving: () -> Bool
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    var usual: [FrameUpkeep] = []
+    for size in [sizes[0], sizes[1], sizes[0], sizes[1]] {
+      window.resize(to: size)
+      window.run(for: 3)
+      usual.append(try FrameUpkeep(of: window))
     }
-  }
-
-  /// Draws the window as it is, some frames after it has come to rest.
-  private func upkeep(_ window: ManualWindow) throws -> Upkeep {
-    for _ in 0..<2 {
-      window.advance(to: window.now + 1)
-      // So that everything is drawn again.
-      window.resize(to: window.size)
+    var caught = 0
+    for index in 0..<50 {
+      if isMoving() { caught += 1 }
+      window.resize(to: sizes[index % 2])
+      window.resolveFrame()
+      window.advance(to: window.now + random.double(0.02...0.2))
       _ = try window.drawFrame()
     }
-    let counters = window.counters
-    let memory = counters.memory
-    return Upkeep(
-      draws: counters.draws, passes: counters.passes, sheets: counters.sheets,
-      pictures: counters.pictures.count,
-      memory: [memory.images, memory.paths, memory.gradients, memory.pictures])
+    for size in [sizes[1], sizes[0]] {
+      window.run(for: 3)
+      let now = try FrameUpkeep(of: window)
+      let before = usual[2 + (size == sizes[1] ? 1 : 0)]
+      #expect(now == before)
+      window.resize(to: sizes[0])
+    }
+    #expect(caught > 40)
   }
 
-  @Test(arguments: CatchableContainer.Kind.allCases)
-  func `after a container was interrupted a frame takes what it took before, and nothing is kept`(
-    kind: CatchableContainer.Kind
-  ) throws {
-    var random = SeededGenerator(seed: 95)
-    let container = CatchableContainer(kind)
-    let room = container.room
-    // What both look like is known once each was seen.
-    var usual: [Upkeep] = []
-    for goes in [true, false] {
-      if goes { container.go(animated: false) } else { container.goBack(animated: false) }
-      usual.append(try upkeep(room.window))
-    }
-    for _ in 0..<2 {
-      var goes = container.shown === container.first
-      for _ in 0..<random.int(1..<5) {
-        if goes { container.go() } else { container.goBack() }
-        goes.toggle()
-        for _ in 0..<2 {
-          room.window.advance(to: room.window.now + random.double(0.01...0.1))
-          _ = try room.window.drawFrame()
-        }
-      }
-      room.settle()
-      let shown = container.shown === container.second ? usual[0] : usual[1]
-      let now = try upkeep(room.window)
-      #expect(now == shown)
+  @Test func `after stretched pictures were interrupted a frame takes what it took before`() throws {
+    let sizes = [Size(width: 120, height: 160), Size(width: 180, height: 100)]
+    let window = ManualWindow(size: sizes[0])
+    let controller = WindowController(window: window)
+    let view = View()
+    view.backgroundColor = Color(0x3E8EDE)
+    controller.rootView.addSubview(view)
+    controller.onLayout = { view.frame = Rect(x: 0, y: 20, width: $0.width, height: $0.height - 20) }
+    controller.onSizeTransition = { view.stretchAndFade(with: $1, unstretchedLeft: 30, unstretchedRight: 20) }
+    try change(window, between: sizes, seed: 97) {
+      controller.rootView.subviews.contains { $0.layer.name == "stretch" }
     }
   }
 
-  @Test(arguments: TransitionRoom.styles.indices)
-  func `after a transition of views was interrupted a frame takes what it took before, and nothing is kept`(
-    style: Int
-  ) throws {
-    var random = SeededGenerator(seed: 96 + UInt64(style))
-    let room = TransitionRoom(size: Size(width: 150, height: 100))
-    let usual = try upkeep(room.window)
-    for _ in 0..<2 {
-      let animator = room.container.transition(
-        from: room.a, to: room.b, by: TransitionRoom.styles[style])
-      for _ in 0..<3 {
-        room.window.advance(to: room.window.now + random.double(0.01...0.1))
-        _ = try room.window.drawFrame()
-        animator.reverse()
-      }
-      animator.cancel()
-      for _ in 0..<30 { room.advance(by: 0.1) }
-      #expect(room.disorder(expecting: room.a) == [])
-      let now = try upkeep(room.window)
-      #expect(now == usual)
-    }
+  @Test func `after a picture that slides was interrupted a frame takes what it took before`() throws {
+    let sizes = [Size(width: 320, height: 120), Size(width: 800, height: 120)]
+    let (list, page) = (RecordedController("list"), RecordedController("page", color: Color(0x4FA96B)))
+    let split = SplitController(primary: list, secondary: page)
+    let room = ControllerRoom(split, size: sizes[0])
+    try change(room.window, between: sizes, seed: 98) { split.view.subviews.contains { $0 is SlideStage } }
+    #expect(list.faults + page.faults + room.leftovers == [])
   }
 }
