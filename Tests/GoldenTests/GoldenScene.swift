@@ -18,7 +18,7 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
       "emitter-shapes", "emitters", "emitter-solids", "emitter-space", "hairlines", "contents-in-parts",
       "filters", "blend-modes", "backdrops", "backdrop-groups", "vibrancy", "masks", "rasterized",
       "continuous-corners", "layer-shadows", "characters", "filled-clips", "space", "replicators",
-      "without-sheets", "content-shadows", "sublayer-shadows",
+      "without-sheets", "content-shadows", "sublayer-shadows", "light-and-spaces",
     ] + PairScene.allCases.map(\.rawValue)).flatMap { scene in
       [1, 1.5, 2].map { GoldenScene(scene: scene, scale: $0) }
     }
@@ -31,7 +31,7 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
     return [
       "filters", "backdrops", "backdrop-groups", "vibrancy", "masks", "rasterized", "layer-shadows",
       "emitters", "emitter-space", "without-sheets", "gradients", "content-shadows",
-      "sublayer-shadows", "contents-in-parts",
+      "sublayer-shadows", "contents-in-parts", "light-and-spaces",
     ].contains(scene) ? 2 : 1
   }
 
