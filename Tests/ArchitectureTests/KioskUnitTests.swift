@@ -3,7 +3,7 @@ import Testing
 
 /// The unit with which systemd starts the kiosk among the examples.
 @Suite struct KioskUnitTests {
-  private static let path = "Examples/Sources/kiosk/kiosk.service"
+  private static let path = "Examples/kiosk/kiosk.service"
   private static let analyzer = "/usr/bin/systemd-analyze"
   private let unit: String
 

@@ -71,7 +71,8 @@ struct CairoTests {
     "backdrop-groups", "backdrops", "characters", "content-shadows", "contents-in-parts",
     "continuous-corners", "degenerate",
     "emitter-shapes", "emitter-solids", "emitter-space", "emitters", "filled-clips", "filters",
-    "layer-shadows", "light-and-spaces", "masks", "rasterized", "replicators", "shadows", "shapes", "sides", "space",
+    "layer-shadows", "light-and-spaces", "masks", "rasterized", "replicators", "shadows", "shapes", "sides",
+    "space",
     "sublayer-shadows",
     "sublayer-transform", "tilted", "tilted-through-eye", "vibrancy", "without-sheets",
   ]
