@@ -1,1 +1,1 @@
-../../../../Examples/Sources/drawer-1/main.swift
+../../../../Examples/drawer-1/Sources/main.swift

@@ -1,1 +1,1 @@
-../../../../Examples/Sources/drawer-2/main.swift
+../../../../Examples/drawer-2/Sources/main.swift

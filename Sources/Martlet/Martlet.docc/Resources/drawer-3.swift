@@ -1,1 +1,1 @@
-../../../../Examples/Sources/drawer-3/main.swift
+../../../../Examples/drawer-3/Sources/main.swift

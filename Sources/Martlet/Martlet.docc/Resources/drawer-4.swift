@@ -1,1 +1,1 @@
-../../../../Examples/Sources/drawer-4/main.swift
+../../../../Examples/drawer-4/Sources/main.swift
