@@ -113,7 +113,10 @@ import Testing
     try await wait("light") { demo.wall.palette == .light }
     tell("contrast", .uint32(1))
     try await wait("contrast") { demo.wall.palette.mist != Palette.light.mist }
+    // The connection must not outlive its compositor.
     window.close()
+    application.disconnect()
+    withExtendedLifetime(compositor) {}
     client.close()
   }
 }
