@@ -115,6 +115,7 @@ import Testing
     try await wait("contrast") { demo.wall.palette.mist != Palette.light.mist }
     // The connection must not outlive its compositor.
     window.close()
+    try await wait("the window to close") { application.windows.isEmpty }
     application.disconnect()
     withExtendedLifetime(compositor) {}
     client.close()
