@@ -113,7 +113,11 @@ import Testing
     try await wait("light") { demo.wall.palette == .light }
     tell("contrast", .uint32(1))
     try await wait("contrast") { demo.wall.palette.mist != Palette.light.mist }
+    // The connection must not outlive its compositor.
     window.close()
+    try await wait("the window to close") { application.windows.isEmpty }
+    application.disconnect()
+    withExtendedLifetime(compositor) {}
     client.close()
   }
 }

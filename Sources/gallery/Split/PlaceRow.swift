@@ -23,13 +23,14 @@ final class PlaceRow: PostRow {
     super.init(palette: palette)
     painting.layer.cornerRadius = 8
     addSubview(painting)
-    layer.contentsGravity = .topLeft
   }
 
   /// The height for words of a scale, in points.
   static func height(textScale: Double) -> Double { (height * max(textScale, 1)).rounded() }
 
   override func placeParts() {
+    // While its width moves, words stay beside the picture.
+    layer.contentsGravity = effectiveLayoutDirection == .rightToLeft ? .topRight : .topLeft
     painting.frame = alignToPixels(
       directed(
         Rect(origin: Point(x: Self.margin, y: (bounds.height - Self.picture.height) / 2), size: Self.picture))
