@@ -1,3 +1,4 @@
+import Glibc
 import Martlet
 import MartletTesting
 import Testing
@@ -7,7 +8,8 @@ import Testing
 struct RandomHand {
   /// What it does.
   enum Act: CaseIterable {
-    case land, move, lift, hover, wheel, pointerMenu, key, keyMenu, tab, type, compose, dragOver, drop
+    case land, move, lift, spread, converge, twist, hover, wheel, pointerMenu, key, keyMenu, tab, type,
+      compose, dragOver, drop
     case resize, rotate, scale, lightOrDark, motion, textSize, keyboard
   }
 
@@ -49,6 +51,9 @@ struct RandomHand {
     case .land: if down.count < 3 { land(at: place) }
     case .move: move(towards: place)
     case .lift: lift()
+    case .spread: twoFingers(at: place, growth: 2, turn: 0.3)
+    case .converge: twoFingers(at: place, growth: 0.4, turn: -0.3)
+    case .twist: twoFingers(at: place, growth: 1, turn: Double.random(in: -1.5...1.5, using: &random))
     case .hover: window.send(PointerEvent.hovered(place, time: window.now))
     case .wheel: turnWheel(at: place)
     case .pointerMenu: click(.secondary, at: place)
@@ -98,6 +103,31 @@ struct RandomHand {
     guard let (id, point) = down.min(by: { $0.key.rawValue < $1.key.rawValue }) else { return }
     down[id] = nil
     touch(id, Int.random(in: 0..<4, using: &random) > 0 ? .ended : .cancelled, point)
+  }
+
+  /// Two fingers land, move about their middle and are lifted.
+  /// - Parameters:
+  ///   - growth: By how much their distance grows.
+  ///   - turn: By which angle they turn.
+  private mutating func twoFingers(at middle: Point, growth: Double, turn: Double) {
+    guard down.isEmpty else { return }
+    let ids = [TouchEvent.ID(rawValue: nextID + 1), TouchEvent.ID(rawValue: nextID + 2)]
+    nextID += 2
+    let start = Double.random(in: 0...3, using: &random)
+    let (width, steps) = (min(window.size.width, window.size.height) / 5, 6)
+    func send(_ phase: TouchEvent.Phase, _ share: Double) {
+      let (angle, reach) = (start + turn * share, width * pow(growth, share))
+      let way = Point(x: cos(angle), y: sin(angle)) * reach
+      touch(ids[0], phase, middle + way)
+      touch(ids[1], phase, middle - way)
+    }
+    send(.began, 0)
+    for step in 1...steps {
+      window.advance(to: window.now + 0.012)
+      send(.moved, Double(step) / Double(steps))
+      if step == steps / 2 { window.resolveFrame() }
+    }
+    send(.ended, 1)
   }
 
   private mutating func click(_ button: PointerButton, at place: Point) {

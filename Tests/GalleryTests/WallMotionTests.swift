@@ -23,6 +23,22 @@ import Testing
     zip(a, b).map { $0.distance(to: $1) }.max() ?? 0
   }
 
+  /// The velocities of two opposite corners of the panel, in the newest frame.
+  private func velocities(of panel: DemoPanel) -> [Point] {
+    let origin = panel.layer.velocity(of: .position)
+    let growth = panel.layer.velocity(of: .bounds.size)
+    return [origin, origin + Point(x: growth.width, y: growth.height)]
+  }
+
+  /// What is slower has no velocity of which a share could be kept, in points per second: 3 % of it are a hundredth of a point in a frame,
+  /// which nobody sees.
+  private static let slow = 20.0
+
+  /// The share of a velocity that is lost.
+  private func loss(_ before: Point, _ after: Point) -> Double {
+    (after - before).length / max(before.length, Self.slow)
+  }
+
   @Test func `what is behind the wall is darker than the wall that recedes`() throws {
     for palette in [Palette.light, .dark] {
       let room = WallRoom(palette: palette)
@@ -42,7 +58,7 @@ import Testing
     let index = Int.random(in: 0..<6, using: &random)
     let tile = room.wall.tiles[index]
     room.wall.open(tile)
-    var (worst, worstTurn) = (0.0, 0.0)
+    var (worst, worstTurn, worstThrow, catches) = (0.0, 0.0, 0.0, 0)
     var kinds: [Int: Int] = [:]
     for _ in 0..<50 {
       room.window.run(for: Double.random(in: 0.02...0.3, using: &random))
@@ -57,21 +73,25 @@ import Testing
       case 0:
         let moment = room.window.now
         room.window.resolveFrame(at: moment)
-        let velocity = panel.layer.velocity(of: .position)
+        let moving = velocities(of: panel)
         if panel.goal == 1 { room.press(.escape) } else { panel.go(to: 1) }
         room.window.resolveFrame(at: moment)
         worst = max(worst, distance(before, corners(of: panel)))
-        let turned = panel.layer.velocity(of: .position)
-        worstTurn = max(worstTurn, (turned - velocity).length / max(velocity.length, 200))
-      case 1:
-        worst = max(worst, catchIt(panel, in: room, isThrown: true, random: &random))
+        for (one, turned) in zip(moving, velocities(of: panel)) {
+          worstTurn = max(worstTurn, loss(one, turned))
+        }
       default:
-        worst = max(worst, catchIt(panel, in: room, isThrown: false, random: &random))
+        guard let catching = catchIt(panel, in: room, isThrown: kind == 1, random: &random) else { continue }
+        worst = max(worst, catching.jump)
+        worstThrow = max(worstThrow, catching.loss)
+        catches += 1
       }
     }
-    print("seed \(seed): the worst jump is \(worst) points, of the velocity \(worstTurn); \(kinds)")
+    print(
+      "seed \(seed): the worst jump is \(worst) points, of the velocity \(worstTurn),",
+      "of a hand's \(worstThrow) in \(catches) cases; \(kinds)")
     #expect(worst <= 0.5)
-    #expect(worstTurn <= 0.03)
+    #expect(worstTurn <= 0.03 && worstThrow <= 0.03 && catches >= 10)
     if let panel = room.wall.active { panel.go(to: 0) }
     room.window.run(for: 2)
     #expect(room.wall.panels.isEmpty && !room.wall.board.isHidden)
@@ -79,15 +99,16 @@ import Testing
     #expect(!room.window.wantsFrames && room.window.wakeTime == nil)
   }
 
-  /// A finger catches a panel where it is, moves it and lets go. Returns the greatest jump as it lands and lifts.
+  /// A finger catches a panel where it is, moves it and lets go. Returns the greatest jump as it lands and lifts, and what the place under
+  /// the finger has lost of its velocity; `nil` if the panel rests.
   private func catchIt(
     _ panel: DemoPanel, in room: WallRoom, isThrown: Bool, random: inout SeededGenerator
-  ) -> Double {
+  ) -> (jump: Double, loss: Double)? {
     let window = room.window
     window.resolveFrame()
     let before = corners(of: panel)
     let finger = before[0].interpolated(to: before[1], fraction: 0.5)
-    guard panel.isVisiblyMoving else { return 0 }
+    guard panel.isVisiblyMoving else { return nil }
     func touch(_ phase: TouchEvent.Phase, _ point: Point) {
       window.send(
         TouchEvent(
@@ -109,11 +130,15 @@ import Testing
     }
     if !isThrown { window.run(for: 0.1) }
     let held = corners(of: panel)
+    let grip = panel.hold?.grip ?? .zero
     touch(.ended, place)
     window.resolveFrame(at: window.now)
     jump = max(jump, distance(held, corners(of: panel)))
     #expect(panel.hold == nil)
-    return jump
+    let ends = velocities(of: panel)
+    let under = Point(
+      x: ends[0].x + (ends[1].x - ends[0].x) * grip.x, y: ends[0].y + (ends[1].y - ends[0].y) * grip.y)
+    return (jump, loss(isThrown ? way * (120.0 / 8) : .zero, under))
   }
 
   @Test(arguments: [Palette.light, .dark], [1.0, 2])

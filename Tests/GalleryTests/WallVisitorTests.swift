@@ -32,15 +32,24 @@ import Testing
     seed: UInt64
   ) {
     let room = WallRoom()
-    // Slow motion would be that of all tests.
-    room.wall.settings = nil
+    // Those that the hand reaches. Another palette is another wall.
+    let settings = VisitedSettings(room.demo)
+    var lastWall: WallView?
+    func prepareWall() {
+      guard lastWall !== room.wall else { return }
+      lastWall = room.wall
+      room.wall.settings = settings
+      room.wall.makeNoThumbnails()
+    }
+    prepareWall()
+    var (random, tile) = (SeededGenerator(seed: seed), 0)
     let window = room.window
     var isFinite = true
     window.onFrame = { report in
       isFinite =
         isFinite && report.layers.allSatisfy { $0.pose.position.isFinite && $0.pose.opacity.isFinite }
     }
-    var opened: Set<String> = []
+    var (wanted, opened): (Set<String>, Set<String>) = ([], [])
     var panels: [WeakPanel] = []
     let layers = layerCount(of: room)
     var hand = RandomHand(window, keys: Self.keys, sizes: Self.sizes, seed: seed)
@@ -48,26 +57,65 @@ import Testing
       if step.isMultiple(of: Self.stepsPerDemo) {
         // One demo after the other; the seeds share them.
         let number = (Int(seed) - 1) * Self.steps / Self.stepsPerDemo + step / Self.stepsPerDemo
-        if room.wall.active != nil { room.press(.escape) }
-        room.wall.open(room.wall.tiles[number % room.wall.tiles.count])
+        for _ in 0..<3 where room.wall.active != nil { room.press(.escape) }
+        // Before some of them, the settings: a hand comes upon them there, too.
+        if number.isMultiple(of: 4) {
+          visitSettings(room, &random, then: prepareWall)
+          hand.act()
+        }
+        tile = number % room.wall.tiles.count
+        wanted.insert(room.wall.tiles[tile].entry.demo.name)
+      }
+      // What the hand has sent back at once is opened again.
+      let isThere = opened.contains(room.wall.tiles[tile].entry.demo.name)
+      if step.isMultiple(of: Self.stepsPerDemo) || room.wall.active == nil && !isThere {
+        room.wall.open(room.wall.tiles[tile])
       }
       hand.act()
+      prepareWall()
       guard let panel = room.wall.active, panels.last?.panel !== panel else { continue }
       opened.insert(panel.entry.demo.name)
       panels.append(WeakPanel(panel: panel))
     }
     #expect(isFinite)
     hand.leave()
+    settings.leave()
     for _ in 0..<8 {
       if room.wall.active != nil || !room.wall.query.isEmpty { room.press(.escape) }
       window.run(for: 1.5)
     }
-    print("seed \(seed): \(Self.steps) steps, opened \(opened.sorted())")
-    #expect(opened.count >= 12 && hand.done.count == RandomHand.Act.allCases.count)
+    print("seed \(seed): \(Self.steps) steps, opened \(opened.sorted()); settings \(settings.changes)")
+    // The seeds share the demos, and each has visited its own.
+    #expect(wanted.isSubset(of: opened), "\(wanted.subtracting(opened))")
+    #expect(Self.steps / Self.stepsPerDemo * Self.seeds.count >= room.wall.tiles.count)
+    #expect(settings.changes > 0)
+    #expect(hand.done.count == RandomHand.Act.allCases.count)
     #expect(room.wall.panels.isEmpty && !room.wall.board.isHidden && room.wall.live.panel == nil)
     #expect(!window.wantsFrames && window.wakeTime == nil)
     #expect(window.renderTree.brokenInvariants().isEmpty)
     #expect(panels.allSatisfy { $0.panel == nil } && layerCount(of: room) == layers)
+  }
+
+  /// Opens the settings, sets some of them, and leaves them open.
+  private func visitSettings(_ room: WallRoom, _ random: inout SeededGenerator, then prepare: () -> Void) {
+    room.wall.closeSettings()
+    room.wall.toggleSettings()
+    room.window.run(for: 0.3)
+    for _ in 0..<3 {
+      guard let sheet = room.wall.settingsSheet else { return }
+      var bars: [SegmentedControl] = []
+      func find(in view: View) {
+        if let bar = view as? SegmentedControl { bars.append(bar) }
+        for subview in view.subviews { find(in: subview) }
+      }
+      find(in: sheet)
+      guard let bar = bars.randomElement(using: &random) else { return }
+      let place = Point(
+        x: Double.random(in: 0...bar.bounds.width, using: &random), y: bar.bounds.height / 2)
+      guard let point = bar.convert(place, to: nil) else { return }
+      room.tap(point)
+      prepare()
+    }
   }
 
   /// The number of layers in the window.
@@ -79,6 +127,50 @@ import Testing
     }
     visit(room.controller.rootView.layer)
     return count
+  }
+}
+
+/// The settings of the gallery, but for slow motion, which would be that of all tests.
+@MainActor
+private final class VisitedSettings: GallerySettings {
+  private let demo: WallDemo
+  /// How often something was set.
+  private(set) var changes = 0
+
+  init(_ demo: WallDemo) { self.demo = demo }
+
+  private func change(_ change: () -> Void) {
+    changes += 1
+    change()
+  }
+
+  /// Sets everything back.
+  func leave() { (demo.isDark, demo.textScale, demo.reducesMotion) = (false, nil, nil) }
+
+  var isSlow = false { didSet { changes += 1 } }
+  var isDark: Bool {
+    get { demo.isDark }
+    set { change { demo.isDark = newValue } }
+  }
+  var textScale: Double? {
+    get { demo.textScale }
+    set { change { demo.textScale = newValue } }
+  }
+  var reducesMotion: Bool? {
+    get { demo.reducesMotion }
+    set { change { demo.reducesMotion = newValue } }
+  }
+  var showsCosts: Bool? {
+    get { demo.showsCosts }
+    set { change { demo.showsCosts = newValue } }
+  }
+  var showsBorders: Bool? {
+    get { demo.showsBorders }
+    set { change { demo.showsBorders = newValue } }
+  }
+  var inspectsLayers: Bool? {
+    get { demo.inspectsLayers }
+    set { change { demo.inspectsLayers = newValue } }
   }
 }
 

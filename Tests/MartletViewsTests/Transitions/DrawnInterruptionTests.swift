@@ -54,6 +54,8 @@ import Testing
       let layer = subject.layer?()
       let before = layer?.velocity(of: .opacity) ?? 0
       subject.turn()
+      // The velocity is that of the newest frame.
+      subject.window.resolveFrame()
       guard let layer, abs(before) > Self.slow else { return }
       lost = max(lost, abs(layer.velocity(of: .opacity) / before - 1))
       compared += 1
