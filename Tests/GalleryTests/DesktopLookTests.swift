@@ -1,11 +1,7 @@
-import BusTestSupport
 import Martlet
-import MartletDesktop
 import MartletTesting
-import TestCompositor
 import Testing
 
-@testable import MartletWayland
 @testable import gallery
 
 /// The gallery follows what the person has chosen for all programs.
@@ -73,51 +69,5 @@ import Testing
     let first = shown.demo
     window.preferences = DesktopPreferences(interfaceStyle: .light)
     #expect(shown.demo === first)
-  }
-
-  @Test(.enabled(if: PrivateBus.program != nil), .timeLimit(.minutes(2)))
-  func `what the settings portal says reaches the wall in a window of a compositor`() async throws {
-    let (name, path) = ("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop")
-    let group = "org.freedesktop.appearance"
-    let bus = try PrivateBus()
-    let client = try await BusClient(on: bus.address)
-    let scheme = BusValue.entry(.string("color-scheme"), .variant(.uint32(1)))
-    client.bus.serve(path) { _ in
-      .success([
-        .array(of: "{sa{sv}}", [BusValue.entry(.string(group), .array(of: "{sv}", [scheme]))])
-      ])
-    }
-    await client.take(name)
-    func tell(_ key: String, _ value: BusValue) {
-      client.bus.emit(
-        BusCall(
-          path: path, interface: "org.freedesktop.portal.Settings", member: "SettingChanged",
-          [.string(group), .string(key), .variant(value)]))
-    }
-    let compositor = TestCompositor()
-    let application = try WaylandApplication.connect(descriptor: compositor.connect())
-    application.followDesktop(at: bus.address)
-    let window = try application.makeWindow(
-      title: "Wall", applicationID: "martlet.wall", size: Size(width: 640, height: 480))
-    let controller = WindowController(window: window)
-    let demo = WallDemo(in: controller, palette: .light, trace: nil)
-    func wait(_ what: String, _ isDone: () -> Bool) async throws {
-      for _ in 0..<1000 where !isDone() {
-        demo.wall.makeNoThumbnails()
-        try await Task.sleep(for: .milliseconds(10))
-      }
-      #expect(isDone(), "\(what)")
-    }
-    try await wait("dark from the start") { demo.wall.palette == .dark }
-    tell("color-scheme", .uint32(2))
-    try await wait("light") { demo.wall.palette == .light }
-    tell("contrast", .uint32(1))
-    try await wait("contrast") { demo.wall.palette.mist != Palette.light.mist }
-    // The connection must not outlive its compositor.
-    window.close()
-    try await wait("the window to close") { application.windows.isEmpty }
-    application.disconnect()
-    withExtendedLifetime(compositor) {}
-    client.close()
   }
 }
