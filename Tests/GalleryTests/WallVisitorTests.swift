@@ -145,12 +145,12 @@ private final class VisitedSettings: GallerySettings {
   }
 
   /// Sets everything back.
-  func leave() { (demo.isDark, demo.textScale, demo.reducesMotion) = (false, nil, nil) }
+  func leave() { (demo.appearance, demo.textScale, demo.reducesMotion) = (.automatic, nil, nil) }
 
   var isSlow = false { didSet { changes += 1 } }
-  var isDark: Bool {
-    get { demo.isDark }
-    set { change { demo.isDark = newValue } }
+  var appearance: Appearance {
+    get { demo.appearance }
+    set { change { demo.appearance = newValue } }
   }
   var textScale: Double? {
     get { demo.textScale }

@@ -20,7 +20,7 @@ struct WallSection {
         WallEntry(
           BirdDemo.self, at: 1.4, "View.animate, completion handlers, beginFromCurrentState"),
         WallEntry(SongDemo.self, at: 2.6, "KeyframeAnimation, AnimationGroup, Layer.timing"),
-        WallEntry(BalloonsDemo.self, at: 1.3, "beginTime, FillMode, LayerTiming"),
+        WallEntry(BalloonsDemo.self, at: 1.3, "beginTime, FillMode, Layer.timing"),
         WallEntry(FrameTimingDemo.self, at: 1.2, "DisplayLink, FrameRateRange"),
       ]),
     WallSection(
@@ -37,7 +37,7 @@ struct WallSection {
     WallSection(
       title: { localized("Views") },
       entries: [
-        WallEntry(RowsDemo.self, at: 1.4, "ListView, RowChanges, RowHeights"),
+        WallEntry(RowsDemo.self, at: 1.4, "ListView, ListViewDataSource, ListView.performBatchUpdates"),
         WallEntry(PictureDemo.self, at: 0.3, "ScrollView, zooming, Decay"),
         WallEntry(MapDemo.self, at: 1.6, "TiledLayer, ScrollView"),
         WallEntry(
@@ -60,7 +60,7 @@ struct WallSection {
       entries: [
         WallEntry(ShapeLabDemo.self, at: 1.5, "ShapeLayer, Path, dashes"),
         WallEntry(DownloadDemo.self, at: 2.2, "ShapeLayer.strokeEnd, DisplayLink"),
-        WallEntry(SelectionDemo.self, at: 0.9, "Layer.border, filters, shadows"),
+        WallEntry(SelectionDemo.self, at: 0.9, "Layer.borderWidth, filters, shadows"),
         WallEntry(ScaleDemo.self, at: 1.9, "SVG images, animated images"),
         WallEntry(EdgesDemo.self, at: 1.2, "edge antialiasing, Layer.preservesDepth"),
         WallEntry(RasteriseDemo.self, at: 1.2, "Layer.shouldRasterize"),
@@ -85,7 +85,7 @@ struct WallSection {
         WallEntry(BoxDemo.self, at: 2, "TransformLayer, preservesDepth"),
         WallEntry(CrossingDemo.self, at: 1.3, "layers that cut each other in one space"),
         WallEntry(CarouselDemo.self, at: 0.9, "SnapTargets, decay, one space"),
-        WallEntry(SolarDemo.self, at: 1.8, "timing of parts of the tree, isFacingEye"),
+        WallEntry(SolarDemo.self, at: 1.8, "timing of parts of the tree, TransformLayer"),
       ]),
   ]
 }
