@@ -80,6 +80,7 @@ import Testing
     #expect(isFinite)
     hand.leave()
     settings.leave()
+    prepareWall()
     for _ in 0..<8 {
       if room.wall.active != nil || !room.wall.query.isEmpty { room.press(.escape) }
       window.run(for: 1.5)
