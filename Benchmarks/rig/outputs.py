@@ -68,7 +68,7 @@ def change_mutter(bus_address, transform=None, scale=None):
             # It rounds them so that points are whole.
             near = min(offered, key=lambda one: abs(one - scale))
             if abs(near - scale) > 0.1:
-                raise RuntimeError(f"mutter has no scale {scale} at {mode[1]}x{mode[2]}, only {offered}")
+                raise ValueError(f"mutter has no scale {scale} at {mode[1]}x{mode[2]}, only {offered}")
             scale = near
         logical = [(0, 0, old_scale if scale is None else scale, old_transform if transform is None else transform, True,
                     [(monitor[0], mode[0], {})])]

@@ -127,7 +127,7 @@ extension GridView {
     let center = frame.center
     if cell.bounds.size != frame.size {
       cell.bounds.size = frame.size
-      cell.swipe?.layout()
+      cell.swipe?.fit()
     }
     if cell.center != center { cell.center = center }
   }

@@ -97,7 +97,7 @@ final class RowSwipe {
   }
 
   /// Places the buttons for other widths of their words. A row that is open is as far aside as they need.
-  private func fit() {
+  func fit() {
     layout()
     if phase == .open, pull != openWidth { open() }
   }

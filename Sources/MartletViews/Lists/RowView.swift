@@ -57,10 +57,11 @@ open class RowView: View {
 
   /// Places it, with its actions.
   final func place(at frame: Rect) {
+    let isOtherSize = bounds.size != frame.size
     self.frame = frame
     ground?.frame = frame
     stand?.frame = frame
-    swipe?.layout()
+    if isOtherSize { swipe?.fit() } else { swipe?.layout() }
   }
 
   final func removeGround() {

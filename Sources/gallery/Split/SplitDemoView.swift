@@ -63,7 +63,7 @@ final class SplitDemoView: DemoView {
   func togglePlaces() { split.setPrimaryHidden(!split.isPrimaryHidden) }
 
   /// Goes back to the list, where there is one column.
-  func back() { if split.isCollapsed { split.primary.pop() } }
+  func back() { if split.isCollapsed { split.primary.popToRoot() } }
 
   /// Moves the line between the columns to the right or the left.
   func moveLine(_ way: Double) {

@@ -60,10 +60,14 @@ struct Show {
     let recorder = try record.map { try InputRecorder(played, path: $0) }
     let controller = WindowController(window: recorder?.window ?? played)
     controller.rootView.layoutDirection = Language.current.direction
-    // A show for passers-by stays as it began.
+    // What is recorded is to look the same when it is played.
     let exhibit = ShownDemo(
-      demo, in: controller, palette: palette, appearance: appearance, follows: !isKiosk, trace: trace)
-    if isKiosk { (exhibit.demo as? any KioskDemo)?.startKiosk(pin: pin) }
+      demo, in: controller, palette: palette, appearance: appearance,
+      follows: record == nil && replay == nil, trace: trace)
+    func startKiosk() {
+      if isKiosk { (exhibit.demo as? any KioskDemo)?.startKiosk(pin: pin) }
+    }
+    startKiosk()
     func watchFrames() {
       let costs = exhibit.demo.meter?.inbox
       guard trace != nil || recorder != nil || costs != nil else { return }
@@ -74,7 +78,10 @@ struct Show {
       }
     }
     watchFrames()
-    exhibit.onChange = watchFrames
+    exhibit.onChange = {
+      startKiosk()
+      watchFrames()
+    }
     controller.onTouch = { trace?.touch($0) }
     controller.onKey = { [weak window] event in
       guard event.phase != .released, let window, !exhibit.demo.takes(event), event.phase == .pressed else {

@@ -94,6 +94,8 @@ final class WallDemo: KioskDemo {
   func takes(_ event: KeyEvent) -> Bool {
     kiosk?.used()
     if let panel = wall.active {
+      // What lies open in the demo closes before the demo does.
+      if event.key == .escape, panel.card == nil, panel.exhibit?.takes(event) == true { return true }
       if event.phase == .pressed, panel.takes(event.key) || takesInKiosk(event.key) { return true }
       if panel.exhibit?.takes(event) == true { return true }
     } else if takesOnWall(event) {

@@ -113,4 +113,66 @@ import Testing
     room.settle()
     #expect(!split.isCollapsed && abs(line - 288) < 1)
   }
+
+  @Test func `a column that is still getting wider is caught, and gets narrower in the hand`() throws {
+    let divider = try #require((split.view as! SplitView).divider)
+    #expect(divider.perform(.set(380)))
+    room.advance(by: 0.1)
+    #expect(line > 290 && line < 370)
+    let caught = line
+    let finger = room.finger(at: start)
+    finger.move(by: Point(x: -100, y: 0), for: 0.4)
+    #expect(split.primary.view.frame.minX == 0 && split.primary.view.frame.width < caught)
+    finger.lift()
+  }
+
+  @Test func `what moves by itself in a column goes on when the line is taken`() {
+    let view = View()
+    view.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+    split.primary.view.addSubview(view)
+    room.advance(by: 0.1)
+    View.animate(duration: 5) { view.center.x = 200 }
+    room.advance(by: 0.1)
+    let finger = room.finger(at: start)
+    finger.move(by: Point(x: 60, y: 0), for: 0.2)
+    #expect(split.drag != nil && view.layer.isAnimating(.position))
+    finger.lift()
+  }
+
+  @Test func `a column that is shown and then moved at once has appeared`() throws {
+    let first = RecordedController("a")
+    let split = SplitController(primary: first, secondary: RecordedController("b"))
+    split.isDividerDraggable = true
+    let room = ControllerRoom(split, size: Size(width: 800, height: 480))
+    room.settle()
+    let divider = try #require((split.view as! SplitView).divider)
+    split.setPrimaryHidden(true)
+    room.settle()
+    #expect(first.told == .hidden && divider.perform(.press))
+    room.advance(by: 0.1)
+    #expect(divider.perform(.increment))
+    room.settle()
+    #expect(first.told == .shown && first.faults == [])
+  }
+
+  @Test func `what was shown while the columns were one comes into the second one`() {
+    room.window.resize(to: Size(width: 320, height: 480))
+    room.settle()
+    for name in ["c", "d"] {
+      split.showSecondary(TurningController(name))
+      room.settle()
+    }
+    room.window.resize(to: Size(width: 800, height: 480))
+    room.settle()
+    #expect(split.primary.controllers.count == 1 && split.secondary.controllers.count >= 2)
+  }
+
+  @Test func `where a finger goes back from the edge, only the room around the pill is the line's`() throws {
+    let divider = try #require((split.view as! SplitView).divider)
+    let (edge, middle) = (Point(x: 20, y: 100), Point(x: 20, y: 240))
+    #expect(divider.point(inside: edge) && divider.point(inside: middle))
+    split.secondary.push(TurningController("c"), animated: false)
+    room.settle()
+    #expect(!divider.point(inside: edge) && divider.point(inside: middle))
+  }
 }

@@ -11,7 +11,11 @@ extension SplitController {
   final func dividerDidChange() {
     guard let split = viewIfLoaded as? SplitView else { return }
     guard isDividerDraggable else {
-      endDrag()
+      // What is held goes to its place.
+      if drag != nil {
+        split.divider?.abandon()
+        release(split, velocity: 0)
+      }
       return split.divider = nil
     }
     let divider = SplitDivider()
@@ -26,7 +30,13 @@ extension SplitController {
     }
     divider.measure = { [weak self] in
       guard let self else { return (0, 0...0) }
-      return (isPrimaryHidden ? 0 : primary.view.bounds.width, primaryWidths)
+      return isPrimaryHidden
+        ? (0, 0...max(primaryWidths.upperBound, 0)) : (primary.view.bounds.width, primaryWidths)
+    }
+    // Beside it, a finger goes back from the edge of the second column.
+    divider.isShort = { [weak self] in
+      guard let self else { return false }
+      return secondary.controllers.count > 1
     }
     split.divider = divider
     dressParts()
@@ -59,9 +69,14 @@ extension SplitController {
   /// Stops the columns where they are seen.
   private func take(_ split: SplitView) {
     beginMove()
-    let isSliding = split.layoutLine.layer.isAnimating(.position)
+    let isMoving = split.layoutLine.layer.isAnimating(.position)
     split.layer.atOneMoment {
       for part in split.parts {
+        // At rest, what moves in a column does so by itself.
+        guard isMoving else {
+          part.layer.freeze(.position, .bounds.size)
+          continue
+        }
         part.layer.forEachWithin { layer in
           // Whoever comes or goes in a column goes on.
           guard !isTransiting(layer) else { return }
@@ -72,7 +87,9 @@ extension SplitController {
     let line = split.lineDistance
     let width = primary.view.bounds.width
     drag = SplitDrag(
-      start: line, slides: isSliding || isPrimaryHidden ? width : min(primaryWidths.lowerBound, width),
+      // What has slid out by some way goes on sliding; otherwise it gets narrower first.
+      start: line,
+      slides: isPrimaryHidden || line < width - 0.5 ? width : min(primaryWidths.lowerBound, width),
       line: line)
     guard isPrimaryHidden else { return }
     primary.wanted = .appearing
@@ -96,7 +113,8 @@ extension SplitController {
     self.drag = nil
     let end = Decay.fast.projectedEnd(from: drag.line, velocity: velocity)
     let hides = end < drag.slides / 2
-    if !hides, split.bounds.width > 0 {
+    // A column that has slid keeps its width.
+    if !hides, drag.line >= drag.slides, split.bounds.width > 0 {
       let width = min(max(end, drag.slides), max(primaryWidths.upperBound, drag.slides))
       primaryShare = width / split.bounds.width
     }
@@ -110,10 +128,12 @@ extension SplitController {
     if isPrimaryHidden { return setPrimaryHidden(false) }
     let wanted = primary.view.bounds.width + way * direction
     let width = min(max(wanted, primaryWidths.lowerBound), primaryWidths.upperBound)
-    beginMove()
+    let move = beginMove()
     View.animate(spring: Self.spring) {
       primaryShare = width / view.bounds.width
       view.layoutIfNeeded()
+    } completion: { [weak self] _ in
+      self?.endMove(move)
     }
   }
 
@@ -129,7 +149,9 @@ extension SplitController {
       toSpeed: max(Self.calmSpeed, 2.5 * abs(velocity)), displacement: Point(x: -way, y: 0),
       velocity: Point(x: velocity, y: 0))
     // All that moves is a part of one way: 1 is the whole of it.
-    let normalized = abs(way) < 1 ? 0 : velocity / way
+    var normalized = abs(way) < 1 ? 0 : velocity / way
+    // The edge of the view stops what goes out: faster, it would swing beyond and leave a gap at the other side.
+    if isHidden { normalized = min(normalized, 2 * .pi / spring.perceptualDuration) }
     View.animate(
       spring: spring, initialVelocity: NormalizedVelocity(x: normalized, y: 0), options: .allowUserInteraction
     ) {

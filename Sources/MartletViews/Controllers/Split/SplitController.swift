@@ -94,7 +94,11 @@ open class SplitController: ViewController {
     guard isCollapsed else {
       return secondary.setControllers([controller], by: transition, animated: animated && transition != nil)
     }
-    secondaryStack = [controller]
+    // Those below it go along when the columns part.
+    secondaryStack = secondaryStack.filter { old in
+      primary.controllers.contains { $0 === old } && old !== controller
+    }
+    secondaryStack.append(controller)
     if let index = primary.controllers.firstIndex(where: { $0 === controller }) {
       primary.pop(to: primary.controllers[index], animated: animated)
     } else {

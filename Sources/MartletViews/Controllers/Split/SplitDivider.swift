@@ -13,6 +13,8 @@ final class SplitDivider: View {
   var onPress: () -> Void = {}
   /// How wide the first column is, in points, and how wide it may be.
   var measure: () -> (width: Double, range: ClosedRange<Double>) = { (0, 0...0) }
+  /// Whether only the room around the pill is touched, for something else is done with the rest of the edge.
+  var isShort: () -> Bool = { false }
   /// Whether a hand may catch it in flight.
   var isSeenMoving: () -> Bool = { false }
 
@@ -50,6 +52,11 @@ final class SplitDivider: View {
 
   override func layoutSubviews() {
     pill.frame = alignToPixels(Rect(center: Point(x: bounds.midX, y: bounds.midY), size: Self.pillSize))
+  }
+
+  override func point(inside point: Point) -> Bool {
+    let isInside = super.point(inside: point)
+    return isInside && (!isShort() || abs(point.y - bounds.midY) <= Self.pillSize.height)
   }
 
   override var canBecomeFocused: Bool { !isHidden }
