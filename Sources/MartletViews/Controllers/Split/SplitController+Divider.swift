@@ -166,18 +166,7 @@ extension SplitController {
   private func isTransiting(_ layer: Layer) -> Bool {
     [primary, secondary].contains { column in
       column.stage.animator != nil
-        && column.viewIfLoaded.map { $0.layer !== layer && layer.isWithin($0.layer) } ?? false
+        && column.viewIfLoaded.map { $0.layer !== layer && layer.isDescendant(of: $0.layer) } ?? false
     }
-  }
-}
-
-extension Layer {
-  fileprivate func isWithin(_ other: Layer) -> Bool {
-    var layer: Layer? = self
-    while let current = layer {
-      if current === other { return true }
-      layer = current.superlayer
-    }
-    return false
   }
 }

@@ -117,25 +117,20 @@ open class SplitController: ViewController {
     let isAnimated = animated && (viewIfLoaded?.isInWindow ?? false) && View.areAnimationsEnabled
     primary.wanted = isHidden ? .disappearing : .appearing
     primary.updateAppearance(animated: isAnimated)
-    let end = { [weak self] (_: Bool) in
-      guard let self, moves == move else { return }
-      slidingWidth = nil
-      settleColumns(animated: isAnimated)
-    }
     guard let split = viewIfLoaded, isAnimated else {
       viewIfLoaded?.setNeedsLayout()
-      return end(true)
+      return endMove(move, animated: isAnimated)
     }
     guard !split.effectiveReducesMotion else {
       split.crossFade { split.setNeedsLayout() }
-      return end(true)
+      return endMove(move)
     }
     split.layoutIfNeeded()
     View.animate(spring: Self.spring) {
       split.setNeedsLayout()
       split.layoutIfNeeded()
-    } completion: {
-      end($0)
+    } completion: { [weak self] _ in
+      self?.endMove(move)
     }
   }
 
@@ -147,10 +142,10 @@ open class SplitController: ViewController {
   }
 
   /// The columns are at rest, unless something else has moved them since.
-  final func endMove(_ move: Int) {
+  final func endMove(_ move: Int, animated: Bool = true) {
     guard moves == move else { return }
     slidingWidth = nil
-    settleColumns(animated: true)
+    settleColumns(animated: animated)
   }
 
   /// Tells who is seen while nothing moves.
