@@ -109,4 +109,25 @@ import Testing
     #expect(
       reversals(decisions, try list(scene(22)), damage: [PixelRect(x0: 66, y0: 8, x1: 80, y1: 44)]) == [])
   }
+
+  @Test(arguments: [false, true])
+  func `What comes or goes beside the damage is a change only if no item brings it`(isItem: Bool) {
+    let (corner, near) = (
+      PixelRect(x0: 0, y0: 0, x1: 8, y1: 8), PixelRect(x0: 40, y0: 40, x1: 50, y1: 50)
+    )
+    var table = DecisionTable()
+    func changes(damage: PixelRect, isThere: Bool) -> [PixelRect] {
+      table.beginFrame(damage: [damage])
+      if isThere { table.note(7, 1, corner, reach: PixelRect(x0: 0, y0: 0, x1: 60, y1: 60), isItem: isItem) }
+      table.endFrame()
+      var found: [PixelRect] = []
+      table.forEachChange { found.append($0) }
+      return found
+    }
+    #expect(changes(damage: near, isThere: true) == (isItem ? [] : [corner]), "it comes")
+    #expect(changes(damage: near, isThere: true) == [], "it stays")
+    #expect(changes(damage: PixelRect(x0: 70, y0: 0, x1: 80, y1: 8), isThere: false) == [], "not decided")
+    #expect(changes(damage: near, isThere: false) == [corner], "it goes, or the group is smaller")
+    #expect(changes(damage: near, isThere: false) == [], "that is known")
+  }
 }

@@ -128,6 +128,15 @@ import Testing
     #expect(Self.hasMask(plan) && plan.holes.isEmpty, "\(plan)")
   }
 
+  @Test func `Whether a mask is a hole depends on all of the window, however little of it is drawn`() {
+    let list = Self.masks[1].list(isSheet: false, isStriped: true)
+    var plan = FramePlan()
+    plan.begin(list, scale: 1, in: PixelRect(width: Self.side, height: Self.side))
+    // One colour is below this part.
+    plan.make(list, damage: PixelRect(x0: 70, y0: 20, x1: 110, y1: 100), scale: 1, background: .zero)
+    #expect(Self.hasMask(plan) && plan.holes.isEmpty, "\(plan)")
+  }
+
   @Test func `A mask with hard edges is no clip, which has smooth ones`() {
     func list(isHard: Bool) -> DisplayList {
       var scene = SceneBuilder()

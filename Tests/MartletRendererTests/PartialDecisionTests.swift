@@ -54,6 +54,82 @@ struct PartialDecisionTests {
     }
   }
 
+  @Test func `what is in a picture that is kept does not decide whether a clip is cut once`() throws {
+    // It begins at the picture's own first pixel, wherever the picture lies.
+    let list = try list(
+      """
+      scene 160x160
+      layer
+        frame 0 0 160 160
+        fill #3E8EDE
+        layer
+          frame 0 0 96 70
+          masks
+          fill #000000
+          radius 20
+          layer
+            frame 30 20 30 30
+            rasterizes
+            fill #F2645A
+      """)
+    let plan = plan(list, PixelRect(width: 160, height: 160))
+    #expect(!plan.commands.contains { $0.operation == .cornerGround }, "\(plan)")
+  }
+
+  @Test(arguments: [0, 0.5])
+  func `what is in a layer that is not seen does not decide whether a clip is cut once`(opacity: Double)
+    throws
+  {
+    let list = try list(
+      """
+      scene 160x160
+      layer
+        frame 0 0 160 160
+        fill #3E8EDE
+        layer
+          frame 0 0 96 70
+          masks
+          fill #000000
+          radius 20
+          layer
+            frame 0 0 60 60
+            opacity \(opacity)
+            layer
+              frame 0 0 30 30
+              fill #F2645A
+            layer
+              frame 10 10 30 30
+              fill #F2645A
+      """)
+    let plan = plan(list, PixelRect(width: 160, height: 160))
+    #expect(plan.commands.contains { $0.operation == .cornerGround } == (opacity > 0), "\(plan)")
+  }
+
+  @Test(arguments: [-6, -5, -4])
+  func `what is beyond the edge of the window does not decide whether a group needs a sheet`(x: Int) throws {
+    let list = try list(
+      """
+      scene 160x160
+      layer
+        frame 0 0 160 160
+        fill #3E8EDE
+      layer
+        frame 0 0 100 100
+        opacity 0.5
+        layer
+          frame 0 0 40 40
+          fill #F2645A
+        layer
+          frame \(x) 0 5 40
+          fill #20304070
+        layer
+          frame 50 0 40 40
+          fill #20304070
+      """)
+    let plan = plan(list, PixelRect(width: 160, height: 160))
+    #expect(plan.passes.contains { $0.reasons.contains(.opacity) } == (x > -5), "\(plan)")
+  }
+
   @Test func `the quads of a shadow are the same in each part that is redrawn`() throws {
     let list = try list(
       """
@@ -117,11 +193,40 @@ struct PartialDecisionTests {
           layer
             frame 0 0 30 50
             fill #F2B45A
+          layer
+            frame 80 0 16 70
+            fill #F2B45A
       """)
-    // The upper side, on the right of what lies in the clip.
-    for damage in [PixelRect(width: 160, height: 160), PixelRect(x0: 90, y0: 20, x1: 130, y1: 40)] {
+    // The upper side, between what lies in the clip.
+    for damage in [PixelRect(width: 160, height: 160), PixelRect(x0: 80, y0: 20, x1: 90, y1: 40)] {
       let plan = plan(list, damage)
       #expect(plan.commands.contains { $0.operation == .cornerGround }, "\(damage): \(plan)")
     }
+  }
+
+  @Test func `the edge of a clip is not drawn again beside all that is in it`() throws {
+    let list = try list(
+      """
+      scene 160x160
+      layer
+        frame 0 0 160 160
+        fill #3E8EDE
+        layer
+          frame 24.3 30.7 96 70
+          masks
+          layer
+            frame 0 0 40 70
+            fill #F2645A
+          layer
+            frame 0 0 30 50
+            fill #F2B45A
+      """)
+    func pixels(_ damage: PixelRect) -> PixelRect {
+      let plan = plan(list, damage)
+      return plan.cornerSaves.reduce(.empty) { $0.union($1.corner.pixels) }
+    }
+    let whole = pixels(PixelRect(width: 160, height: 160))
+    #expect(!whole.isEmpty && whole.x1 < 70, "\(whole)")
+    #expect(pixels(PixelRect(x0: 90, y0: 20, x1: 130, y1: 40)).isEmpty)
   }
 }

@@ -13,14 +13,13 @@ import Testing
 struct RandomEditTests {
   private static let editsOfATree = 100
 
-  /// The most levels by which what is redrawn may differ where layers and clips are mixed with much else; layers alone are the same to the
-  /// bit. Places in shaders come from the window's pixels and from the image's own texels, and whether a group needs a sheet and whether a
-  /// clip's edge is cut once depends on the whole window, so both are the same in each part; what a change reverses of that is drawn again
-  /// (`DrawingDecisions`). But what is decided may be reversed by what is not seen, so that nothing is damage. Maps of colours enlarge it
-  /// (`ColorEnlargement`).
-  private static let rounding = 1
+  /// What is redrawn is the same to the bit: places in shaders come from the window's pixels and from the image's own texels; whether a
+  /// group needs a sheet and whether a clip's edge is cut once depends on what is seen in the whole window, so both are the same in each
+  /// part; and what a change reverses of that is drawn again (`DrawingDecisions`).
+  private static let rounding = 0
 
-  /// The processor and OpenGL, which draw the same window in turn in shared memory, may differ by as much.
+  /// The processor and OpenGL, which draw the same window in turn in shared memory, may differ by as much. Maps of colours enlarge it
+  /// (`ColorEnlargement`).
   private static let twoPainters = 6
 
   /// A part of the trees: what they have, and which of the seeds.
@@ -41,9 +40,6 @@ struct RandomEditTests {
       let trees = ((RandomEditTests.number("MARTLET_EDITS") ?? 10_000) + edits - 1) / edits
       return SeededGenerator.seeds(trees).filter { $0 % Self.count == number }
     }
-
-    /// The most levels by which what is redrawn may differ.
-    var rounding: Int { emphasis == .layers ? 0 : RandomEditTests.rounding }
 
     var testDescription: String { "\(emphasis) \(number)" }
   }
@@ -179,7 +175,7 @@ struct RandomEditTests {
         count += 1
         if !list.dividesClips, list.clips.contains(where: \.isContinued) { longChains += 1 }
         if try aged.note(
-          gpu.bitmap(), picture, tolerance: share.rounding, scale: scale, place, file: file,
+          gpu.bitmap(), picture, tolerance: Self.rounding, scale: scale, place, file: file,
           tree)
         {
           gpu.forget()

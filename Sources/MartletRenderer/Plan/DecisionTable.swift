@@ -1,8 +1,8 @@
 /// How the parts of a window were drawn last, where that depends on more than what is there.
 ///
 /// A part is an item in a group, by its frame, or a corner of a clip, by its shape. Parts that look the same share an entry, whose
-/// numbers are sums. What is no longer there may stay: what comes to its place is damage by itself. It allocates nothing once it has
-/// had as many.
+/// numbers are sums. A corner of a clip may be drawn where no item is, so one that comes or goes is a change. An item that comes or goes
+/// is damage by itself; but where the group around it is smaller now, it may be there still. It allocates nothing once it has had as many.
 struct DecisionTable {
   private struct Entry {
     var key: UInt64
@@ -14,6 +14,11 @@ struct DecisionTable {
     var wasKnown: Bool
     /// The pixels that depend on it.
     var pixels: PixelRect
+    /// The pixels of the group or the clip in which it is. Where that goes or becomes smaller, some of them are damage. Empty if it may
+    /// go unnoticed.
+    var reach: PixelRect
+    /// Whether it is an item, which is damage where it comes.
+    var isItem: Bool
   }
 
   private static let leastSlots = 256
@@ -24,6 +29,8 @@ struct DecisionTable {
   /// The entries that the newest frame has noted.
   private var noted: [Int32] = []
   private var frame: UInt32 = 0
+  /// What is drawn again in the newest frame anyway.
+  private var damage: [PixelRect] = []
   /// The number of entries that the newest frame has noted in another way than before. Of parts that share an entry that is not known
   /// before all are noted.
   private var differing = 0
@@ -49,8 +56,11 @@ struct DecisionTable {
     for i in slots.indices { slots[i] = -1 }
   }
 
-  /// Begins a frame.
-  mutating func beginFrame() {
+  /// Begins a frame that draws some pixels again.
+  mutating func beginFrame(damage: [PixelRect]) {
+    // The caller changes its array afterwards.
+    self.damage.removeAll(keepingCapacity: true)
+    self.damage.append(contentsOf: damage)
     frame &+= 1
     noted.removeAll(keepingCapacity: true)
     differing = 0
@@ -61,11 +71,16 @@ struct DecisionTable {
   ///   - key: By what it is found in the next frame.
   ///   - value: How it is drawn.
   ///   - pixels: Where.
-  mutating func note(_ key: UInt64, _ value: UInt64, _ pixels: PixelRect) {
+  ///   - reach: The pixels of the group or the clip in which it is; empty if it may come and go unnoticed.
+  ///   - isItem: Whether it is an item, which is damage where it comes.
+  mutating func note(
+    _ key: UInt64, _ value: UInt64, _ pixels: PixelRect, reach: PixelRect, isItem: Bool
+  ) {
     let index = place(of: key)
     let isFirst = entries[index].frame != frame
     if isFirst {
-      entries[index].wasKnown = entries[index].frame != 0
+      entries[index].wasKnown = entries[index].frame != 0 || !isItem && !reach.isEmpty && !isDamaged(pixels)
+      (entries[index].reach, entries[index].isItem) = (reach, isItem)
       (entries[index].old, entries[index].new) = (entries[index].new, 0)
       (entries[index].frame, entries[index].pixels) = (frame, pixels)
       noted.append(Int32(index))
@@ -77,6 +92,26 @@ struct DecisionTable {
     entries[index].new &+= value
     if entries[index].new != entries[index].old { differing += 1 }
   }
+
+  /// Ends a frame: of what it has not noted, those are gone to which the damage comes near.
+  mutating func endFrame() {
+    for index in entries.indices where entries[index].frame != frame && entries[index].new != 0 {
+      let (reach, pixels) = (entries[index].reach, entries[index].pixels)
+      guard !reach.isEmpty, damage.contains(where: { $0.intersects(reach) }) else { continue }
+      (entries[index].old, entries[index].new) = (entries[index].new, 0)
+      (entries[index].frame, entries[index].wasKnown) = (frame, true)
+      guard !isDamaged(pixels) else {
+        // It comes as what it is then.
+        if entries[index].isItem { entries[index].frame = 0 }
+        continue
+      }
+      noted.append(Int32(index))
+      differing += 1
+    }
+  }
+
+  /// Whether pixels are drawn again anyway.
+  private func isDamaged(_ pixels: PixelRect) -> Bool { damage.contains { $0.contains(pixels) } }
 
   /// Calls a function with the pixels of all that the newest frame draws in another way than the frame before it.
   func forEachChange(_ body: (PixelRect) -> Void) {
@@ -96,7 +131,8 @@ struct DecisionTable {
       slot = (slot + 1) & (slots.count - 1)
     }
     slots[slot] = Int32(entries.count)
-    entries.append(Entry(key: key, old: 0, new: 0, frame: 0, wasKnown: false, pixels: .empty))
+    entries.append(
+      Entry(key: key, old: 0, new: 0, frame: 0, wasKnown: false, pixels: .empty, reach: .empty, isItem: true))
     return entries.count - 1
   }
 

@@ -23,16 +23,20 @@ package final class DrawingDecisions {
   ///   - damage: What has changed since the frame before, in pixels.
   ///   - bounds: The window, in pixels.
   ///   - scale: Pixels per point.
+  ///   - background: The premultiplied colour below everything.
   ///   - body: Called with pixels that are to be drawn again besides the damage.
   package func forEachReversal(
-    _ list: DisplayList, damage: [PixelRect], bounds: PixelRect, scale: Double, _ body: (PixelRect) -> Void
+    _ list: DisplayList, damage: [PixelRect], bounds: PixelRect, scale: Double,
+    background: SIMD4<Float> = .zero, _ body: (PixelRect) -> Void
   ) {
-    guard !list.clipSpans.isEmpty || !list.groups.isEmpty else { return plan.decisions.removeAll() }
+    let hasNone = list.clipSpans.isEmpty && list.groups.isEmpty
+    if hasNone, plan.decisions.count == 0 { return }
+    defer { if hasNone { plan.decisions.removeAll() } }
     let isWhole = damage.contains { $0.contains(bounds) }
-    guard !isWhole else { return learn(list, bounds: bounds, scale: scale) }
+    guard !isWhole else { return learn(list, bounds: bounds, scale: scale, background) }
     guard !damage.isEmpty else { return }
-    plan.decide(list, damage: damage, window: bounds, scale: scale)
-    defer { if plan.decisions.count >= most { learn(list, bounds: bounds, scale: scale) } }
+    plan.decide(list, damage: damage, window: bounds, scale: scale, background: background)
+    defer { if plan.decisions.count >= most { learn(list, bounds: bounds, scale: scale, background) } }
     guard plan.decisions.mayDiffer else { return }
     grown.removeAll(keepingCapacity: true)
     plan.decisions.forEachChange { grown.append($0.intersection(bounds)) }
@@ -41,11 +45,13 @@ package final class DrawingDecisions {
   }
 
   /// Notes anew how all of the window is drawn: of what moves there are old entries.
-  private func learn(_ list: DisplayList, bounds: PixelRect, scale: Double) {
+  private func learn(
+    _ list: DisplayList, bounds: PixelRect, scale: Double, _ background: SIMD4<Float>
+  ) {
     plan.decisions.removeAll()
     grown.removeAll(keepingCapacity: true)
     grown.append(bounds)
-    plan.decide(list, damage: grown, window: bounds, scale: scale)
+    plan.decide(list, damage: grown, window: bounds, scale: scale, background: background)
     most = max(4 * plan.decisions.count, Self.leastEntries)
     // The frame after the last that fits adds some.
     plan.decisions.reserve(most + plan.decisions.count)

@@ -207,7 +207,13 @@ extension FramePlan {
     // Groups that are drawn in place end there.
     var allowed = level.area.intersection(level.whole).intersection(geometry.frame)
     if geometry.contains(allowed, strictly: true) { allowed = .empty }
-    let corners = corners(of: index, geometry, within: allowed)
+    var corners = corners(of: index, geometry, within: allowed)
+    // Pixels on which nothing in the clip is drawn would be rounded once more, in another order wherever others move.
+    let filled = geometry.sides == nil ? seen : filled(list, span, within: seen)
+    for number in corners.indices {
+      corners[number].square = corners[number].square.intersection(filled)
+      corners[number].pixels = corners[number].pixels.intersection(filled)
+    }
     var (isOuter, isDrawn) = (false, false)
     for number in corners.indices where corners[number].square.intersects(seen) {
       isDrawn = true
@@ -374,11 +380,15 @@ extension FramePlan {
   ) -> Bool {
     var counts = SIMD8<Int32>.zero
     var looked = 0
-    for index in Int(span.first)..<min(Int(span.end), list.items.count) {
-      let item = list.items[index]
+    var next = Int(span.first)
+    while next < min(Int(span.end), list.items.count) {
+      let (index, item) = (next, list.items[next])
       askedClips += 1
       if index - Int(span.first) >= Self.mostEntries { return true }
-      guard item.kind.isDrawn else { continue }
+      // What is in a picture that is kept has coordinates of its own.
+      let isPassed = list.rasterization(ofGroupAt: index) != nil || hidesGroup(list, at: index)
+      next = isPassed ? list.end(ofGroupAt: index) : index + 1
+      guard item.kind.isDrawn, item.opacity > 0 else { continue }
       let pixels = PixelRect(covering: item.frame, scale: scale).intersection(seen)
       guard !pixels.isEmpty else { continue }
       looked += 1
@@ -389,6 +399,23 @@ extension FramePlan {
       if counts.max() > 1 { return true }
     }
     return false
+  }
+
+  /// A rectangle of all pixels on which something in an upright clip may be drawn. At the edges of other clips items reach a little
+  /// beyond their frames.
+  private func filled(_ list: DisplayList, _ span: ClipSpan, within seen: PixelRect) -> PixelRect {
+    var (box, next, looked) = (PixelRect.empty, Int(span.first), 0)
+    while next < min(Int(span.end), list.items.count), !box.contains(seen) {
+      let (index, item) = (next, list.items[next])
+      next = item.kind == .beginGroup ? list.end(ofGroupAt: index) : index + 1
+      looked += 1
+      let isMask = item.kind == .beginGroup && list.groups[Int(item.payload)].isMask
+      guard looked <= Self.mostLookedAt, !isMask else { return seen }
+      guard item.kind != .endGroup, item.opacity > 0, !item.frame.isEmpty else { continue }
+      box = box.union(
+        PixelRect(covering: item.frame, scale: scale, margin: PixelRect.antialiasMargin).intersection(seen))
+    }
+    return box
   }
 
   /// Whether an item may reach the edge of a rotated clip.

@@ -11,12 +11,16 @@ extension FramePlan {
   ///   - damage: What has changed, in window pixels.
   ///   - window: The window, in pixels.
   ///   - scale: Pixels per point.
-  mutating func decide(_ list: DisplayList, damage: [PixelRect], window: PixelRect, scale: Double) {
+  ///   - background: The premultiplied colour below everything.
+  mutating func decide(
+    _ list: DisplayList, damage: [PixelRect], window: PixelRect, scale: Double,
+    background: SIMD4<Float>
+  ) {
     begin(list, scale: scale)
     (self.window, damaged, ground) = (window, window, window)
-    passes.append(DrawPass(area: window, background: .zero, target: 0))
+    passes.append(DrawPass(area: window, background: background, target: 0))
     levels.append(Level(pass: 0, area: window, whole: window, isCut: false, opacity: -1, clips: .none))
-    decisions.beginFrame()
+    decisions.beginFrame(damage: damage)
     (surveysOnly, notesDecisions, decidedDamage) = (true, true, damage)
     defer { (surveysOnly, notesDecisions, decidedDamage) = (false, false, []) }
     let box = damage.reduce(PixelRect.empty) { $0.union($1) }.grown(by: 1)
@@ -38,11 +42,11 @@ extension FramePlan {
       }
     }
     while !cutClips.isEmpty { restoreCorners() }
+    decisions.endFrame()
   }
 
-  /// How what lies in a clip is cut there. No sum of a few of these numbers is another such sum.
+  /// What lies in a clip is cut once. No sum of a few of these numbers is nothing, as which it counts that each is cut by itself.
   private static let once: UInt64 = 0x9E37_79B9_7F4A_7C15
-  private static let each: UInt64 = 0xC2B2_AE3D_27D4_EB4F
 
   /// Whether what is decided for something in a frame may be another than before.
   func mayDecideAnew(_ frame: Rect) -> Bool {
@@ -77,16 +81,16 @@ extension FramePlan {
     var key = DecisionKey(UInt64(item.kind.rawValue))
     key.mix(SIMD2(item.frame.minX, item.frame.minY))
     key.mix(SIMD2(item.frame.width, item.frame.height))
+    let pixels = PixelRect(covering: item.frame, scale: scale, margin: PixelRect.antialiasMargin)
     decisions.note(
-      key.value, style | 1,
-      seen(
-        PixelRect(covering: item.frame, scale: scale, margin: PixelRect.antialiasMargin), in: level))
+      key.value, style | 1, seen(pixels, in: level), reach: reach(of: level.whole, in: level), isItem: true)
   }
 
   /// Notes whether what lies in a clip is cut once.
   mutating func note(_ corners: Corners, of geometry: ClipGeometry, isCutOnce: Bool, within pixels: PixelRect)
   {
     guard let level = levels.last else { return }
+    let reach = reach(of: geometry.frame.intersection(level.whole), in: level)
     for number in corners.indices where corners[number].square.intersects(pixels) {
       let corner = corners[number]
       var key = DecisionKey(64 + UInt64(number))
@@ -104,8 +108,15 @@ extension FramePlan {
       key.mix(SIMD2(Double(square.x0), Double(square.y0)))
       key.mix(SIMD2(Double(square.x1), Double(square.y1)))
       decisions.note(
-        key.value, isCutOnce ? Self.once : Self.each, seen(corner.square.intersection(pixels), in: level))
+        key.value, isCutOnce ? Self.once : 0, seen(corner.square.intersection(pixels), in: level),
+        reach: reach, isItem: false)
     }
+  }
+
+  /// The pixels of a group or a clip that are damage where it goes. What is blurred is seen on more, which would be drawn again for
+  /// all that moves in it.
+  private func reach(of pixels: PixelRect, in level: Level) -> PixelRect {
+    level.blurred >= 0 || pixels.isEmpty ? .empty : pixels.grown(by: 1)
   }
 
   /// The pixels on which some pixels of a level are seen: a blur carries them.

@@ -15,24 +15,32 @@ extension FramePlan {
   /// The most pixels of such a frame. Each goes through the path; with more, sheets and cells of a path take less.
   static let mostHolePixels = 65_536
 
+  /// The most entries of the list that are looked at to find the colour below a mask.
+  private static let mostBelow = 1024
+
   /// Prepares the hole that shows the same as the mask that ends a group. Returns the index of the item that begins the mask; `nil`
-  /// for any other mask, and where the colour below is not known.
-  /// - Parameter pixels: Where the group may be seen.
-  mutating func maskAsHole(_ list: DisplayList, endingAt end: Int, within pixels: PixelRect) -> Int? {
+  /// for any other mask, and where the colour below is not known. That depends on all of the window, however little of it is drawn.
+  ///
+  /// - Parameters:
+  ///   - list: What is drawn.
+  ///   - index: The item that begins the group, and `end` the one that ends it.
+  ///   - level: Its level.
+  mutating func maskAsHole(_ list: DisplayList, at index: Int, endingAt end: Int, in level: Level) -> Int? {
+    let pixels = level.area.intersection(level.whole)
     guard let begin = beginOfPlainMask(list, endingAt: end), list.items[end - 2].kind == .content,
-      !pixels.isEmpty, pixels.area <= Self.mostHolePixels
+      !pixels.isEmpty, level.whole.area <= Self.mostHolePixels
     else { return nil }
     let content = list.contents[Int(list.items[end - 2].payload)]
     guard content.tint.w >= 1, case .shape(let shape) = content.drawing,
       shape.fillColor.alpha >= 1, !shape.hasStroke, !shape.isMasked, shape.reach.isFinite,
-      let color = flatColor(of: pixels)
+      let color = colorBelow(list, index, level.whole)
     else { return nil }
     let map = Homography(content.transform, center: shape.outline.box.center, scale: scale)
     let half = SIMD2(shape.reach.width, shape.reach.height) / 2
     var instance = PathPaint.Instance()
     // Nor where the path is drawn from a picture.
     guard map.isFinite, map.stretch.max().isFinite, instance.setPlace(map, half: half),
-      let place = place(of: shape, map, isFlat: true, pixels)
+      let place = place(of: shape, map, isFlat: true, level.whole)
     else { return nil }
     instance.center.w = 1
     instance.fill = color
@@ -42,6 +50,43 @@ extension FramePlan {
     instance.part = SIMD4(frame)
     holes.append(Hole(instance: instance, pixels: pixels))
     return begin
+  }
+
+  /// The opaque colour that all of some pixels have below an item: that of a shape, or of the window. It is what pixels can hold.
+  private mutating func colorBelow(_ list: DisplayList, _ index: Int, _ pixels: PixelRect) -> SIMD4<Float>? {
+    guard let pass = levels.last?.pass, passes[Int(pass)].target == 0 else { return nil }
+    let seen = pixels.grown(by: 1)
+    var (i, open, color) = (index - 1, levels.count - 1, passes[0].background)
+    while i >= 0 {
+      guard index - i <= Self.mostBelow else { return nil }
+      // A group is looked at as a whole.
+      if list.items[i].kind == .endGroup {
+        let end = i
+        repeat {
+          i -= 1
+        } while i >= 0 && index - i <= Self.mostBelow
+          && !(list.items[i].kind == .beginGroup && list.groups[Int(list.items[i].payload)].end == end)
+        guard i >= 0, index - i <= Self.mostBelow, !list.groups[Int(list.items[i].payload)].isMask else {
+          return nil
+        }
+      } else if list.items[i].kind == .beginGroup {
+        // It is around the item.
+        (i, open) = (i - 1, open - 1)
+        continue
+      }
+      let item = list.items[i]
+      i -= 1
+      guard !item.frame.isEmpty, PixelRect(covering: item.frame, scale: scale).intersects(seen) else {
+        continue
+      }
+      guard item.kind == .shape, levels.dropFirst().prefix(max(open, 0)).allSatisfy(\.isAsItIs),
+        list.shapes[Int(item.payload)].fill.w >= 1,
+        covers(list.shapes[Int(item.payload)], item.clip, list, pixels)
+      else { return nil }
+      color = list.shapes[Int(item.payload)].fill
+      break
+    }
+    return color.w >= 1 ? (color * 255).rounded(.toNearestOrEven) / 255 : nil
   }
 
   /// Plans what is around a hole.

@@ -41,10 +41,11 @@ extension FramePlan {
         level.clip = addClip(mask.geometry)
         if let hole = mask.hole { level.clip = addClip(hole.inverted(within: level.clip, scale: scale)) }
       } else {
-        let pixels = level.area.intersection(PixelRect(covering: item.frame, scale: scale))
-        guard !surveysOnly, let mask = maskAsHole(list, endingAt: end, within: pixels) else { return false }
+        guard !surveysOnly || notesDecisions,
+          let mask = maskAsHole(list, at: index, endingAt: end, in: level)
+        else { return false }
         (last, level.hole) = (mask, Int32(holes.count - 1))
-        (level.area, level.isCut) = (pixels, true)
+        (level.area, level.isCut) = (level.area.intersection(level.whole), true)
       }
       guard areSeparable(list, index + 1..<last) else { return false }
       level.mask = Int32(last)
@@ -71,15 +72,24 @@ extension FramePlan {
   }
 
   /// Whether nothing in a range of the list sees what is below it, or is combined with that in its own way. Ranges within one of
-  /// which that is known, and those with an item that does, are not looked at again.
+  /// which that is known, and those with an item that does, are not looked at again. What is not seen does not count.
   private mutating func areSeparable(_ list: DisplayList, _ range: Range<Int>) -> Bool {
-    if separable.lowerBound <= range.lowerBound, range.upperBound <= separable.upperBound { return true }
-    if range.contains(inseparable) { return false }
-    for i in range where !isSeparable(list.items[i], list) {
-      inseparable = i
-      return false
+    let whole = levels.last?.whole ?? .empty
+    if separable.lowerBound <= range.lowerBound, range.upperBound <= separable.upperBound,
+      separableWhole.contains(whole)
+    {
+      return true
     }
-    separable = range
+    if range.contains(inseparable), isSeen(list, at: inseparable) { return false }
+    var i = range.lowerBound
+    while i < range.upperBound {
+      if !isSeparable(list.items[i], list), isSeen(list, at: i) {
+        inseparable = i
+        return false
+      }
+      i = hidesGroup(list, at: i) ? list.end(ofGroupAt: i) : i + 1
+    }
+    (separable, separableWhole) = (range, whole)
     return true
   }
 
@@ -101,7 +111,7 @@ extension FramePlan {
   mutating func areApart(_ list: DisplayList, _ range: Range<Int>) -> Bool {
     let pixel = 1 / scale
     // What is not seen changes nothing where it moves.
-    let seen = levels.last.map { $0.whole.grown(by: 1) } ?? .empty
+    let seen = levels.last?.whole ?? .empty
     let seenPart = Rect(
       x: Double(seen.x0) * pixel, y: Double(seen.y0) * pixel, width: Double(seen.width) * pixel,
       height: Double(seen.height) * pixel)
@@ -109,6 +119,10 @@ extension FramePlan {
     var (i, count, hasGroups) = (range.lowerBound, 0, false)
     while i < range.upperBound {
       let item = list.items[i]
+      guard isSeen(list, at: i) else {
+        i = item.kind == .beginGroup ? list.end(ofGroupAt: i) : i + 1
+        continue
+      }
       count += 1
       guard count <= Self.mostParts else { return false }
       let visible = item.frame.intersection(seenPart)
@@ -126,6 +140,22 @@ extension FramePlan {
     return !sweep.hasOverlap() && (!hasGroups || areSeparable(list, range))
   }
 
+  /// Whether an item, or what is in the group that it begins, may be seen in the innermost group.
+  func isSeen(_ list: DisplayList, at index: Int) -> Bool {
+    let item = list.items[index]
+    guard item.kind != .endGroup, let whole = levels.last?.whole, !hidesGroup(list, at: index) else {
+      return false
+    }
+    return item.kind == .beginGroup && list.groups[Int(item.payload)].isMask
+      || PixelRect(covering: item.frame, scale: scale, margin: PixelRect.antialiasMargin).intersects(whole)
+  }
+
+  /// Whether an item begins a group of which nothing is seen: what is in it decides nothing, since its changes are no damage.
+  func hidesGroup(_ list: DisplayList, at index: Int) -> Bool {
+    list.items[index].kind == .beginGroup && list.items[index].opacity <= 0
+      && !list.groups[Int(list.items[index].payload)].isMask
+  }
+
   /// Whether the clips of the innermost group may cut each of the items in a range, together with those that these have: not
   /// where so many cut so many items that a sheet, which they cut once, takes less. What is in groups of their own is clipped with
   /// these.
@@ -137,7 +167,7 @@ extension FramePlan {
     while i < range.upperBound {
       let (item, begin) = (list.items[i], i)
       i = item.kind == .beginGroup ? list.end(ofGroupAt: i) : i + 1
-      guard item.kind != .endGroup, !item.frame.isEmpty else { continue }
+      guard item.kind != .endGroup, !item.frame.isEmpty, isSeen(list, at: begin) else { continue }
       guard item.kind != .backdrop, item.kind != .piece else { return false }
       count += 1
       // The items that begin and end a group are not drawn.

@@ -105,7 +105,7 @@ extension FramePlan {
 
   /// Whether no pixel is filled twice by items in a range, so that a hole may cut each of them.
   mutating func isCutOnce(_ list: DisplayList, _ range: Range<Int>) -> Bool {
-    for i in range where list.items[i].kind == .beginGroup { return false }
+    for i in range where list.items[i].kind == .beginGroup && isSeen(list, at: i) { return false }
     return areApart(list, range)
   }
 }

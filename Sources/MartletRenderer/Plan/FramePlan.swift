@@ -153,6 +153,8 @@ struct FramePlan {
   var sweep = BoxSweep()
   /// A range of the list in which nothing sees what is below it.
   var separable = 0..<0
+  /// Where that is.
+  var separableWhole = PixelRect.empty
   /// The index of an item that sees what is below it; −1 if none is known.
   var inseparable = -1
   /// Chains of clips in the table, and where each is by the one that it continues and its last clip.
@@ -239,6 +241,8 @@ struct FramePlan {
 
     /// How the GPU combines its sheet with the pixels below.
     var blending: Blending { isMask ? .keeping : Blending(blendMode) }
+    /// Whether what is in it is drawn as if it were not in a group.
+    var isAsItIs: Bool { opacity < 0 && fade >= 1 && clip < 0 && mask < 0 && cut < 0 }
     /// Whether its sheet is drawn by more than its opacity.
     var isFiltered: Bool {
       blur != nil || matrix != nil || vibrancy != nil || Blending.number(of: blendMode) != nil

@@ -108,7 +108,7 @@ final class EGLPresenter: Presenter {
     guard !bounds.isEmpty else { return }
     history.record {
       $0.set(region, scale: scale, bounds: bounds)
-      $0.addReversals(decisions, list, scale: scale, bounds: bounds)
+      $0.addReversals(decisions, list, scale: scale, bounds: bounds, background: background)
     }
     var isPrepared = false
     // Requests of a frame are sent once, although its swap may be tried twice.
@@ -139,11 +139,13 @@ final class EGLPresenter: Presenter {
     try openWindow()
   }
 
+  /// The premultiplied colour below everything.
+  private var background: SIMD4<Float> { hasAlpha && !isTranslucent ? SIMD4(0, 0, 0, 1) : .zero }
+
   private func draw(_ list: DisplayList, scale: Double, beforeCommit: () -> Void) throws {
     guard let gpu, let window = gpu.window else { return }
     try window.makeCurrent()
     history.collect(age: window.bufferAge, bounds: bounds, into: &combined)
-    let background: SIMD4<Float> = hasAlpha && !isTranslucent ? SIMD4(0, 0, 0, 1) : .zero
     var target = window.target
     target.turn = turn
     try gpu.renderer.draw(list, damage: combined.rects, onto: target, scale: scale, background: background)

@@ -43,8 +43,11 @@ struct PixelDamage {
 
   /// Adds what is drawn in another way than in the frame before, although nothing has changed in it.
   mutating func addReversals(
-    _ decisions: DrawingDecisions, _ list: DisplayList, scale: Double, bounds: PixelRect
+    _ decisions: DrawingDecisions, _ list: DisplayList, scale: Double, bounds: PixelRect,
+    background: SIMD4<Float> = .zero
   ) {
-    decisions.forEachReversal(list, damage: rects, bounds: bounds, scale: scale) { add($0) }
+    decisions.forEachReversal(
+      list, damage: rects, bounds: bounds, scale: scale, background: background
+    ) { add($0) }
   }
 }
