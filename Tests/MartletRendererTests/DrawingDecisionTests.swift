@@ -111,6 +111,23 @@ import Testing
   }
 
   @Test(arguments: [false, true])
+  func `The edge of a clip that comes or goes is drawn again only if what is in it is cut once`(isTwice: Bool)
+    throws
+  {
+    func scene(masks: Bool) -> String {
+      "scene 96x96\nlayer\n  frame 0 0 96 96\n  fill #3E8EDE\n  layer\n    frame 10.4 10.6 60.3 60.2\n"
+        + (masks ? "    masks\n" : "") + "    layer\n      frame 0 0 70 70\n      fill #F2645A40\n"
+        + "    layer\n      frame \(isTwice ? 0 : 20) 20 20 20\n      fill #20304070\n"
+    }
+    let (clipped, open) = (try list(scene(masks: true)), try list(scene(masks: false)))
+    let inside = PixelRect(x0: 40, y0: 40, x1: 50, y1: 50)
+    let decisions = DrawingDecisions()
+    #expect(reversals(decisions, clipped, damage: [Self.bounds]) == [])
+    #expect(reversals(decisions, open, damage: [inside]).isEmpty != isTwice, "it goes")
+    #expect(reversals(decisions, clipped, damage: [inside]).isEmpty != isTwice, "it comes")
+  }
+
+  @Test(arguments: [false, true])
   func `What comes or goes beside the damage is a change only if no item brings it`(isItem: Bool) {
     let (corner, near) = (
       PixelRect(x0: 0, y0: 0, x1: 8, y1: 8), PixelRect(x0: 40, y0: 40, x1: 50, y1: 50)

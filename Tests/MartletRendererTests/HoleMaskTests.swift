@@ -137,6 +137,22 @@ import Testing
     #expect(Self.hasMask(plan) && plan.holes.isEmpty, "\(plan)")
   }
 
+  @Test func `A mask that is no hole any more is drawn again where the change touches nothing`() {
+    let decisions = DrawingDecisions()
+    let bounds = PixelRect(width: Self.side, height: Self.side)
+    func reversals(isStriped: Bool, damage: PixelRect) -> [PixelRect] {
+      var found: [PixelRect] = []
+      decisions.forEachReversal(
+        Self.masks[1].list(isSheet: false, isStriped: isStriped), damage: [damage], bounds: bounds, scale: 1
+      ) { found.append($0) }
+      return found
+    }
+    let stripe = PixelRect(x0: 0, y0: 0, x1: 64, y1: 128)
+    #expect(reversals(isStriped: false, damage: bounds) == [])
+    #expect(reversals(isStriped: true, damage: stripe).contains { $0.x1 > 64 })
+    #expect(reversals(isStriped: true, damage: stripe) == [], "it is known now")
+  }
+
   @Test func `A mask with hard edges is no clip, which has smooth ones`() {
     func list(isHard: Bool) -> DisplayList {
       var scene = SceneBuilder()

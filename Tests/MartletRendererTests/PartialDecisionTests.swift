@@ -54,8 +54,9 @@ struct PartialDecisionTests {
     }
   }
 
-  @Test func `what is in a picture that is kept does not decide whether a clip is cut once`() throws {
-    // It begins at the picture's own first pixel, wherever the picture lies.
+  @Test(arguments: [30, 10])
+  func `a picture that is kept counts as a whole for whether a clip is cut once`(x: Int) throws {
+    // What is in it begins at the picture's own first pixel, wherever the picture lies.
     let list = try list(
       """
       scene 160x160
@@ -68,12 +69,16 @@ struct PartialDecisionTests {
           fill #000000
           radius 20
           layer
-            frame 30 20 30 30
+            frame \(x) 20 30 30
+            rasterizes
+            fill #F2645A
+          layer
+            frame \(x) 4 30 30
             rasterizes
             fill #F2645A
       """)
     let plan = plan(list, PixelRect(width: 160, height: 160))
-    #expect(!plan.commands.contains { $0.operation == .cornerGround }, "\(plan)")
+    #expect(plan.commands.contains { $0.operation == .cornerGround } == (x < 20), "\(plan)")
   }
 
   @Test(arguments: [0, 0.5])
@@ -103,6 +108,39 @@ struct PartialDecisionTests {
       """)
     let plan = plan(list, PixelRect(width: 160, height: 160))
     #expect(plan.commands.contains { $0.operation == .cornerGround } == (opacity > 0), "\(plan)")
+  }
+
+  @Test(arguments: [0, 0.5])
+  func `what is in a layer that is not seen does not decide whether a group needs a sheet`(opacity: Double)
+    throws
+  {
+    let list = try list(
+      """
+      scene 160x160
+      layer
+        frame 0 0 160 160
+        fill #3E8EDE
+      layer
+        frame 0 0 100 100
+        opacity 0.5
+        layer
+          frame 0 0 40 40
+          fill #F2645A
+        layer
+          frame 60 0 40 40
+          fill #20304070
+        layer
+          frame 20 0 60 60
+          opacity \(opacity)
+          layer
+            frame 0 0 30 30
+            fill #F2645A
+          layer
+            frame 30 30 30 30
+            fill #F2645A
+      """)
+    let plan = plan(list, PixelRect(width: 160, height: 160))
+    #expect(plan.passes.contains { $0.reasons.contains(.opacity) } == (opacity > 0), "\(plan)")
   }
 
   @Test(arguments: [-6, -5, -4])

@@ -385,10 +385,10 @@ extension FramePlan {
       let (index, item) = (next, list.items[next])
       askedClips += 1
       if index - Int(span.first) >= Self.mostEntries { return true }
-      // What is in a picture that is kept has coordinates of its own.
-      let isPassed = list.rasterization(ofGroupAt: index) != nil || hidesGroup(list, at: index)
-      next = isPassed ? list.end(ofGroupAt: index) : index + 1
-      guard item.kind.isDrawn, item.opacity > 0 else { continue }
+      // A picture that is kept is one item: what is in it has coordinates of its own.
+      let isPicture = list.rasterization(ofGroupAt: index) != nil
+      next = isPicture || hidesGroup(list, at: index) ? list.end(ofGroupAt: index) : index + 1
+      guard isPicture || item.kind.isDrawn, item.opacity > 0 else { continue }
       let pixels = PixelRect(covering: item.frame, scale: scale).intersection(seen)
       guard !pixels.isEmpty else { continue }
       looked += 1
