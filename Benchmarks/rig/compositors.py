@@ -4,9 +4,11 @@
         subprocess.Popen(client, env=session.environment)
         player.play(session.hand, [(0, [("down", 0, 640, 400)]), (0.1, [("up", 0)])])
 """
+import glob
 import importlib.util
 import os
 import pwd
+import re
 import shutil
 import subprocess
 import tempfile
@@ -326,6 +328,18 @@ class KWin(Session):
     needs_bus = True
     LATCH = 0.001   # what is committed so shortly before a refresh comes too late for it
     output = None
+
+    @classmethod
+    def missing(cls):
+        return super().missing() or ("KWin takes no pictures without a GPU since version 6" if cls.is_blind() else None)
+
+    @classmethod
+    def is_blind(cls):
+        """Where it draws without OpenGL, version 6 loads no effects, and the screenshot is one. Version 5 takes pictures there."""
+        if glob.glob("/dev/dri/renderD*"):
+            return False
+        said = subprocess.run([cls.command, "--version"], capture_output=True, text=True, timeout=60).stdout
+        return bool(re.match(r"kwin ([6-9]|\d\d)\.", said))
 
     def arguments(self):
         # A copy has not the file capability with which it refuses to start in a container.
