@@ -13,7 +13,7 @@ final class KioskExit {
   private(set) var pad: PinPad?
   /// The colours of the pad that opens next.
   var palette: Palette
-  private let room: any DemoRoom
+  private unowned let room: any DemoRoom
   private let pin: String
   private let clock: IdleClock
   private let corner = ScreenEdgePanGestureRecognizer()

@@ -4,7 +4,7 @@ import Martlet
 @MainActor
 final class PanelRoom: DemoRoom {
   let rootView = View()
-  private let outer: any DemoRoom
+  private unowned let outer: any DemoRoom
 
   var onLayout: ((Size) -> Void)? { didSet { layOut() } }
   var onSizeTransition: ((Size, TransitionCoordinator) -> Void)?

@@ -4,7 +4,7 @@ import Martlet
 @MainActor
 final class WallView: View {
   let palette: Palette
-  private let room: any DemoRoom
+  private unowned let room: any DemoRoom
   private let trace: Trace?
   /// What recedes behind an open demo.
   let board = View()

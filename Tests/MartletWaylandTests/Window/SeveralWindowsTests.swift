@@ -84,6 +84,33 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
+  @Test func `of windows that are opened and closed again and again nothing stays`() async throws {
+    let rig = try await Rig.start(hertz: 60)
+    var early: Footprint?
+    for step in 0..<40 {
+      weak var window: WaylandWindow?
+      weak var controller: WindowController?
+      weak var box: View?
+      do {
+        let second = try Second(rig.application)
+        (window, controller, box) = (second.window, second.controller, second.box)
+        // What turns is drawn by OpenGL.
+        second.box.layer.transform = Transform(rotation: 0.3)
+        try await rig.wait("its frames") { second.frames.count > 0 }
+        second.window.close()
+      }
+      try await rig.compositor.wait("its end") {
+        $0.surfaces.filter { $0.window != nil && !$0.isDestroyed }.count == 1
+      }
+      try await rig.wait("all of it to be let go") { window == nil && controller == nil && box == nil }
+      if step == 20 { early = try Footprint.now() }
+    }
+    let (first, last) = (try #require(early), try Footprint.now())
+    #expect(last.descriptors <= first.descriptors && last.threads <= first.threads)
+    #expect(last.memory - first.memory < 4096, "\(last) after 40 windows, \(first) after 21")
+    #expect(try await rig.finish() == [])
+  }
+
   @Test func `a window that its own handler closes takes nothing from the others`() async throws {
     let (rig, second, surfaces) = try await start()
     second.controller.onKey = { [weak second] in
