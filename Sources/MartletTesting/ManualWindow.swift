@@ -317,7 +317,7 @@ public final class ManualWindow: Window, LayerHost {
         if !pixels.isEmpty { damage.append(pixels) }
       }
     }
-    decisions.forEachReversal(list, damage: damage, bounds: canvas.bounds, scale: scale) { damage.append($0) }
+    damage += decisions.reversals(in: list, damage: damage, bounds: canvas.bounds, scale: scale)
     if drawsAsForGPU { canvas.renderer.batchCosts = .graphics }
     canvas.renderer.fillsNothing = fillsNothing
     try canvas.draw(list, damage: damage, scale: scale)

@@ -87,7 +87,8 @@ enum GoldenRig {
         y1: Int32(generator.int(y + loaded.height / 4..<loaded.height + 1)))
     }
     let size = (width: loaded.width, height: loaded.height)
-    for view in [.replayed, .moved, .turned] + clips.map({ GoldenView.clipped($0) }) {
+    let replays: [GoldenView] = scene.isText ? [.replayed] : []
+    for view in replays + [.moved, .turned] + clips.map({ GoldenView.clipped($0) }) {
       let window = view.size(of: size)
       if (canvas.framebuffer.width, canvas.framebuffer.height) != window {
         try canvas.resize(width: window.width, height: window.height)

@@ -19,7 +19,7 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
       "filters", "blend-modes", "backdrops", "backdrop-groups", "vibrancy", "masks", "rasterized",
       "continuous-corners", "layer-shadows", "characters", "filled-clips", "space", "replicators",
       "without-sheets", "content-shadows", "sublayer-shadows", "light-and-spaces",
-    ] + PairScene.allCases.map(\.rawValue)).flatMap { scene in
+    ] + PairScene.allCases.map(\.rawValue) + MadeScene.allCases.map(\.rawValue)).flatMap { scene in
       [1, 1.5, 2].map { GoldenScene(scene: scene, scale: $0) }
     }
 
@@ -54,6 +54,9 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
   /// The share of the pixels that may differ by more: more where a mode divides by nearly nothing.
   var viewShare: Double { scene == "blend-modes" ? 0.002 : GoldenRig.share }
 
+  /// Whether the text of what it shows says all of it, so that it can be written and read again.
+  var isText: Bool { MadeScene(rawValue: scene)?.isText ?? true }
+
   /// Name of the picture.
   var name: String { scale == 1 ? scene : "\(scene)-at-\(scale)" }
 
@@ -82,6 +85,8 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
     let text: SceneText
     if let pairs = PairScene(rawValue: scene) {
       text = try SceneText(pairs.text)
+    } else if let made = MadeScene(rawValue: scene) {
+      text = try made.made()
     } else {
       let file = GoldenRig.folder("Tests/GoldenTests/Scenes").appendingPathComponent("\(scene).scene")
       text = try SceneText(contentsOf: file.path)

@@ -1,5 +1,6 @@
 import MartletDrawing
 import MartletGeometry
+import Testing
 
 @testable import MartletRenderTree
 @testable import MartletRenderer
@@ -42,7 +43,13 @@ enum GoldenView: CustomStringConvertible {
       let tree = RenderTree()
       tree.apply(scene.commit)
       tree.update(at: 1)
-      return try GoldenScene.list(of: SceneText(tree.sceneText()).commit)
+      var bitmaps: [String: Bitmap] = [:]
+      let text = tree.sceneText { image in
+        bitmaps["\(image.id)"] = image.bitmap
+        return "\(image.id)"
+      }
+      let known = bitmaps
+      return try GoldenScene.list(of: SceneText(text) { try #require(known[$0]) }.commit)
     }
     let (width, height) = (Double(scene.width) / scene.scale, Double(scene.height) / scene.scale)
     var holder = LayerProperties()

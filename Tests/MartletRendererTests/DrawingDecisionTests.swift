@@ -49,9 +49,7 @@ import Testing
   private func reversals(
     _ decisions: DrawingDecisions, _ list: DisplayList, damage: [PixelRect]
   ) -> [PixelRect] {
-    var found: [PixelRect] = []
-    decisions.forEachReversal(list, damage: damage, bounds: Self.bounds, scale: 1) { found.append($0) }
-    return found
+    decisions.reversals(in: list, damage: damage, bounds: Self.bounds, scale: 1)
   }
 
   /// Where the small layer is.

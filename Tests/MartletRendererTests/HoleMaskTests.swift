@@ -141,11 +141,9 @@ import Testing
     let decisions = DrawingDecisions()
     let bounds = PixelRect(width: Self.side, height: Self.side)
     func reversals(isStriped: Bool, damage: PixelRect) -> [PixelRect] {
-      var found: [PixelRect] = []
-      decisions.forEachReversal(
-        Self.masks[1].list(isSheet: false, isStriped: isStriped), damage: [damage], bounds: bounds, scale: 1
-      ) { found.append($0) }
-      return found
+      decisions.reversals(
+        in: Self.masks[1].list(isSheet: false, isStriped: isStriped), damage: [damage], bounds: bounds,
+        scale: 1)
     }
     let stripe = PixelRect(x0: 0, y0: 0, x1: 64, y1: 128)
     #expect(reversals(isStriped: false, damage: bounds) == [])

@@ -82,6 +82,31 @@ struct PartialDecisionTests {
   }
 
   @Test(arguments: [0, 0.5])
+  func `a picture that is kept and not seen does not decide whether a clip is cut once`(opacity: Double)
+    throws
+  {
+    let list = try list(
+      """
+      scene 160x160
+      layer
+        frame 0 0 160 160
+        fill #3E8EDE
+        layer
+          frame 0 0 96 70
+          masks
+          fill #000000
+          radius 20
+          layer
+            frame 0 0 30 30
+            rasterizes
+            opacity \(opacity)
+            fill #F2645A
+      """)
+    let plan = plan(list, PixelRect(width: 160, height: 160))
+    #expect(plan.commands.contains { $0.operation == .cornerGround } == (opacity > 0), "\(plan)")
+  }
+
+  @Test(arguments: [0, 0.5])
   func `what is in a layer that is not seen does not decide whether a clip is cut once`(opacity: Double)
     throws
   {

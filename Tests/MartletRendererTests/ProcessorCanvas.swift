@@ -5,7 +5,7 @@ import Testing
 
 /// A picture in memory that the processor draws.
 final class ProcessorCanvas {
-  private let renderer = PlainRenderer()
+  private var renderer = PlainRenderer()
   private let bounds: PixelRect
   /// Blue, green, red, alpha.
   private var bytes: [UInt8]
@@ -18,11 +18,14 @@ final class ProcessorCanvas {
   /// Draws a list. Returns whether the processor can; the damaged pixels are undefined otherwise.
   func draw(_ list: DisplayList, damage: [PixelRect]? = nil, scale: Double = 1) -> Bool {
     let (renderer, bounds) = (renderer, bounds)
-    return bytes.withUnsafeMutableBytes { buffer in
+    let isDrawn = bytes.withUnsafeMutableBytes { buffer in
       guard let base = buffer.baseAddress else { return false }
       return renderer.paint(
         list, damage: damage ?? [bounds], into: base, stride: bounds.width * 4, bounds: bounds, scale: scale)
     }
+    // It does not try the next lists otherwise.
+    if !isDrawn { self.renderer = PlainRenderer() }
+    return isDrawn
   }
 
   /// What it shows.

@@ -6,8 +6,10 @@ import MartletRenderTree
 /// drawn again, too. Each host of a window asks here for every frame.
 package final class DrawingDecisions {
   private var plan = FramePlan()
-  /// The pixels that are to be drawn again, or decided about.
+  /// The pixels that are to be drawn again.
   private var grown: [PixelRect] = []
+  /// All of the window.
+  private var whole: [PixelRect] = []
 
   /// The most entries before all is noted anew.
   private var most = DrawingDecisions.leastEntries
@@ -16,7 +18,8 @@ package final class DrawingDecisions {
   /// Makes one that knows of nothing.
   package init() {}
 
-  /// Finds what is drawn in another way than in the frame before, although nothing has changed in it.
+  /// Finds what is drawn in another way than in the frame before, although nothing has changed in it. It allocates nothing, if what it
+  /// returned for the frame before is no longer used.
   ///
   /// - Parameters:
   ///   - list: What is drawn in the next frame.
@@ -24,24 +27,26 @@ package final class DrawingDecisions {
   ///   - bounds: The window, in pixels.
   ///   - scale: Pixels per point.
   ///   - background: The premultiplied colour below everything.
-  ///   - body: Called with pixels that are to be drawn again besides the damage.
-  package func forEachReversal(
-    _ list: DisplayList, damage: [PixelRect], bounds: PixelRect, scale: Double,
-    background: SIMD4<Float> = .zero, _ body: (PixelRect) -> Void
-  ) {
+  /// - Returns: Pixels that are to be drawn again besides the damage.
+  package func reversals(
+    in list: DisplayList, damage: [PixelRect], bounds: PixelRect, scale: Double,
+    background: SIMD4<Float> = .zero
+  ) -> [PixelRect] {
     let hasNone = list.clipSpans.isEmpty && list.groups.isEmpty
-    if hasNone, plan.decisions.count == 0 { return }
+    if hasNone, plan.decisions.count == 0 { return [] }
     defer { if hasNone { plan.decisions.removeAll() } }
-    let isWhole = damage.contains { $0.contains(bounds) }
-    guard !isWhole else { return learn(list, bounds: bounds, scale: scale, background) }
-    guard !damage.isEmpty else { return }
+    guard !damage.contains(where: { $0.contains(bounds) }) else {
+      learn(list, bounds: bounds, scale: scale, background)
+      return []
+    }
+    guard !damage.isEmpty else { return [] }
     plan.decide(list, damage: damage, window: bounds, scale: scale, background: background)
     defer { if plan.decisions.count >= most { learn(list, bounds: bounds, scale: scale, background) } }
-    guard plan.decisions.mayDiffer else { return }
+    guard plan.decisions.mayDiffer else { return [] }
     grown.removeAll(keepingCapacity: true)
     plan.decisions.forEachChange { grown.append($0.intersection(bounds)) }
     addGlass(of: list, scale: scale, within: bounds)
-    for rect in grown { body(rect) }
+    return grown
   }
 
   /// Notes anew how all of the window is drawn: of what moves there are old entries.
@@ -49,9 +54,9 @@ package final class DrawingDecisions {
     _ list: DisplayList, bounds: PixelRect, scale: Double, _ background: SIMD4<Float>
   ) {
     plan.decisions.removeAll()
-    grown.removeAll(keepingCapacity: true)
-    grown.append(bounds)
-    plan.decide(list, damage: grown, window: bounds, scale: scale, background: background)
+    whole.removeAll(keepingCapacity: true)
+    whole.append(bounds)
+    plan.decide(list, damage: whole, window: bounds, scale: scale, background: background)
     most = max(4 * plan.decisions.count, Self.leastEntries)
     // The frame after the last that fits adds some.
     plan.decisions.reserve(most + plan.decisions.count)

@@ -116,6 +116,12 @@ extension FramePlan {
     _ group: GroupItem, _ item: DisplayItem, _ index: Int, _ level: Level
   ) -> Int {
     let pass = Int32(passes.count)
+    // What it cuts out is alone on a sheet for it.
+    let cut = Int(passes[Int(level.pass)].target)
+    if passes[cut].reasons.contains(.isolation) {
+      passes[cut].reasons.remove(.isolation)
+      passes[cut].reasons.insert(.mask)
+    }
     let blur = BlurSteps(group.effect.blur * scale)
     let area = sheet(for: level.area, blur)
     passes.append(DrawPass(area: area, background: .zero, target: pass, reasons: .mask))

@@ -46,8 +46,8 @@ struct PixelDamage {
     _ decisions: DrawingDecisions, _ list: DisplayList, scale: Double, bounds: PixelRect,
     background: SIMD4<Float> = .zero
   ) {
-    decisions.forEachReversal(
-      list, damage: rects, bounds: bounds, scale: scale, background: background
-    ) { add($0) }
+    let reversals = decisions.reversals(
+      in: list, damage: rects, bounds: bounds, scale: scale, background: background)
+    for rect in reversals { add(rect) }
   }
 }

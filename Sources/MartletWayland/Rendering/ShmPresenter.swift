@@ -121,7 +121,9 @@ final class ShmPresenter: Presenter {
   /// Notes what a frame draws.
   private func note(_ region: DamageRegion?, _ list: DisplayList, scale: Double) {
     damage.set(region, scale: scale, bounds: bounds)
-    decisions.forEachReversal(list, damage: damage.rects, bounds: bounds, scale: scale) { reversed.add($0) }
+    for rect in decisions.reversals(in: list, damage: damage.rects, bounds: bounds, scale: scale) {
+      reversed.add(rect)
+    }
     for rect in reversed.rects { damage.add(rect) }
   }
 

@@ -106,9 +106,9 @@ final class DrawingStage {
     } else {
       for rect in target.tree.damage.rects { damage.append(PixelRect(covering: rect, scale: 1)) }
     }
-    decisions.forEachReversal(target.tree.displayList, damage: damage, bounds: canvas.bounds, scale: 1) {
-      damage.append($0)
-    }
+    for rect in decisions.reversals(
+      in: target.tree.displayList, damage: damage, bounds: canvas.bounds, scale: 1)
+    { damage.append(rect) }
     try canvas.draw(target.tree.displayList, damage: damage)
   }
 }

@@ -45,9 +45,9 @@ final class KindStage {
     host.tree.update(at: host.now)
     damage.removeAll(keepingCapacity: true)
     for rect in host.tree.damage.rects { damage.append(PixelRect(covering: rect, scale: 1)) }
-    decisions.forEachReversal(host.tree.displayList, damage: damage, bounds: canvas.bounds, scale: 1) {
-      damage.append($0)
-    }
+    for rect in decisions.reversals(
+      in: host.tree.displayList, damage: damage, bounds: canvas.bounds, scale: 1)
+    { damage.append(rect) }
     try canvas.draw(host.tree.displayList, damage: damage)
   }
 }
