@@ -21,6 +21,8 @@ public struct GroupItem: Sendable, Equatable {
   package internal(set) var tint = SIMD4<Float>(repeating: 1)
   /// Whether it is in a picture that is kept, and so not in window points.
   public internal(set) var isInPicture = false
+  /// Whether it is a picture that is kept, of the first sublayer: what the layer around draws itself comes right before it.
+  var isFirst = false
   /// The index of the first cut that leaves its first piece, and their number: from the outside to the inside. Further pieces
   /// are items of their own.
   public internal(set) var firstCut: Int32 = 0

@@ -18,7 +18,7 @@ extension Flattening {
       places[place].items.forEachFirst { part, index in
         _ = emitter.write(part, to: &list, at: Int(places[place].items.first) + index)
       }
-      var ancestor = place
+      var ancestor = max(place, picture(over: place))
       while ancestor >= 0 {
         if places[ancestor].isGroup, !places[ancestor].isRegrouped {
           places[ancestor].isRegrouped = true
@@ -69,6 +69,7 @@ extension Flattening {
       guard growth != places[place].growth else { continue }
       places[place].growth = growth
       rewrite(&self, place)
+      passGrowth(of: place, nodes, rewrite)
     }
     for entry in joined.indices { places[Int(joined[entry])].jointState = .known }
     joined.removeAll(keepingCapacity: true)
@@ -95,7 +96,9 @@ extension Flattening {
       last = Int(places[place].items.first) + index
       frame = frame.union(list.items[last].frame)
     }
-    guard !frame.isEmpty, list.mayJoin(frame, at: last) else { return DisplayList.Joint() }
+    guard !frame.isEmpty else { return DisplayList.Joint() }
+    if isOverPicture(place, nodes) { return DisplayList.Joint(growth: places[parent].growth) }
+    guard list.mayJoin(frame, at: last) else { return DisplayList.Joint() }
     let node = nodes + Int(places[place].node)
     guard node.pointee.resolved.cornerRadii == .zero, node.pointee.resolved.allowsEdgeAntialiasing else {
       return DisplayList.Joint()

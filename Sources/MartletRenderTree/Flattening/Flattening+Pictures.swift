@@ -32,8 +32,9 @@ extension Flattening {
 
   /// Where a picture that is kept is seen, in points of what it is drawn in.
   func drawnFrame(of raster: Rasterization, at place: Int) -> Rect {
-    raster.frame.isEmpty
-      ? .zero : raster.transform.drawnFrame(of: raster.marginFrame, in: places[place].outerFrame)
+    guard !raster.frame.isEmpty else { return .zero }
+    return raster.transform.drawnFrame(
+      of: raster.marginFrame.extended(by: growth(ofPictureAt: place)), in: places[place].outerFrame)
   }
 
   /// The map from a layer's own coordinates to window points, and the clip and the rectangle in which it is seen there.

@@ -153,6 +153,7 @@ struct Flattening {
         vibrancy: nodes[i].vibrancy, isMask: cuts)
       group.raster = places[place].isRaster ? rasterization(of: place, nodes) : nil
       group.isInPicture = places[place].raster >= 0
+      group.isFirst = parent >= 0 && picture(over: parent) == place
       if nodes[i].isCast { group.tint = castColor(of: place, nodes) }
       if places[place].firstPiece >= 0 {
         let piece = order.spaces.pieces[Int(places[place].firstPiece)]
@@ -230,7 +231,12 @@ struct Flattening {
           refreshItems(Int(nodes[i].place), nodes, &damage)
         }
       }
-      for entry in grown.indices { refreshItems(Int(grown[entry]), nodes, &damage) }
+      for entry in grown.indices {
+        refreshItems(Int(grown[entry]), nodes, &damage)
+        passGrowth(of: Int(grown[entry]), nodes) { flattening, place in
+          flattening.refreshItems(place, nodes, &damage)
+        }
+      }
       settleTexts(nodes) { flattening, place in flattening.refreshItems(place, nodes, &damage) }
       refreshJoints(nodes) { flattening, place in flattening.refreshItems(place, nodes, &damage) }
     }
@@ -329,6 +335,10 @@ struct Flattening {
       if part == .shape || part == .content { noteJoint(at: place, .changed) }
       guard let reach = noteGroups(around: place, nodes, &damage) else { return }
       damage.add(frames.old.grown(by: reach), frames.new.grown(by: reach), from: Int32(index))
+      // It may be drawn as one with that now, or not any more.
+      if part == .shape, case let picture = picture(over: place), picture >= 0 {
+        damage.add(list.items[Int(places[picture].groupBegin)].frame.grown(by: reach))
+      }
       if part == .backdrop, frames.old != frames.new { addClips(of: frames, at: place, reach, &damage) }
     }
     guard places[place].isGroup else { return }

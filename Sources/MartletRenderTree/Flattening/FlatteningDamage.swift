@@ -70,7 +70,7 @@ struct FlatteningDamage {
       let (item, before) = (Int(new.groupBegin), Int(old.groupBegin))
       let version = list.rasterization(ofGroupAt: item)?.version
       if version == previous.rasterization(ofGroupAt: before)?.version,
-        list.isSame(item, as: previous, before)
+        list.isSame(item, as: previous, before), list.face(at: item) == previous.face(at: before)
       {
         return
       }

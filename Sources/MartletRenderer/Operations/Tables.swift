@@ -5,7 +5,7 @@ enum OperationKind: UInt8, CaseIterable {
   case roundedFill, rectFill, opaqueFill, panel, shape, group, imageCopy, imageFill, styledImage, characters
   case shadow, shadowEdge, innerShadow, gradientFill, pathPaint, pathPicture, pathSketch, particleFill
   case collage, cornerGround
-  case halving, gaussBlur, backdrop, filteredGroup, keptPicture
+  case halving, gaussBlur, backdrop, filteredGroup, keptPicture, pictureFace
 
   /// The type that declares the operation.
   var operation: any DrawingOperation.Type {
@@ -35,6 +35,7 @@ enum OperationKind: UInt8, CaseIterable {
     case .backdrop: Backdrop.self
     case .filteredGroup: FilteredGroup.self
     case .keptPicture: KeptPicture.self
+    case .pictureFace: PictureFace.self
     }
   }
 }

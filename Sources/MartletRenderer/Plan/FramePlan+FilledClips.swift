@@ -35,7 +35,7 @@ extension FramePlan {
 
   /// - Parameter isImage: Whether it is an image, which upright clips cut pixel by pixel too, and which is copied where its sides are
   ///   edges of pixels.
-  private mutating func reachOut(
+  mutating func reachOut(
     _ rect: inout Rect, _ corners: inout FittedCorners, _ transform: Homography, _ item: DisplayItem,
     _ list: DisplayList, isImage: Bool
   ) {

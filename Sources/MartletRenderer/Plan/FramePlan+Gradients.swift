@@ -73,7 +73,7 @@ extension GradientContent.Drawing {
   private static let steepest = 1000.0
 
   /// How the shader computes the parameter from coordinates around a point; see `GradientFill.Instance`.
-  fileprivate func way(around center: Point) -> SIMD4<Float> {
+  func way(around center: Point) -> SIMD4<Float> {
     let from = start - center
     let span = end - start
     switch kind {

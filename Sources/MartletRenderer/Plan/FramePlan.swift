@@ -272,7 +272,8 @@ struct FramePlan {
     // What glass shows may be below what covers all.
     if let cover = lastCover(list, ground), pendingCapture ?? .max > touched[cover] {
       hasOwnItems = Int(touched[cover]) < overlayStart
-      place = cover + 1
+      // What covers it may be drawn with it.
+      place = face(list, at: Int(touched[cover])) == nil ? cover + 1 : cover
       color = list.shapes[Int(list.items[Int(touched[cover])].payload)].fill
     }
     passes.append(DrawPass(area: damage, background: color, target: 0))
@@ -285,7 +286,8 @@ struct FramePlan {
     _ list: DisplayList, from first: Int, damage: PixelRect, overlayStart: Int
   ) {
     place = first
-    var isOwn = true
+    // Where the gradient is that was drawn with the newest face.
+    var (isOwn, gradient) = (true, -1)
     // The pixels of a picture that is kept are its own.
     let whole = root >= 0 ? damage : (window ?? damage).union(damage)
     levels.append(Level(pass: 0, area: damage, whole: whole, isCut: false, opacity: -1, clips: .none))
@@ -304,10 +306,12 @@ struct FramePlan {
       if !list.clipSpans.isEmpty || !cutClips.isEmpty { cutCorners(list, upTo: i, since: last) }
       takeCaptures(list, upTo: i)
       switch list.items[i].kind {
-      case .beginGroup: next = beginGroup(list, i)
+      case .beginGroup: next = face(list, at: i - 1) == nil ? beginGroup(list, i) : list.end(ofGroupAt: i)
       case .endGroup: endGroup()
       case .shape, .shadow, .content:
-        if !isHidden(list.items[i]) { add(list.items[i], at: i, of: list) }
+        if i != gradient, !isHidden(list.items[i]) {
+          gradient = max(gradient, add(list.items[i], at: i, of: list))
+        }
       case .backdrop: add(list.items[i], at: i, of: list)
       case .piece: addPiece(list.items[i], of: list)
       }
@@ -352,17 +356,21 @@ struct FramePlan {
     lastPixels = LastPixels(end: list.end, scale: scale)
   }
 
-  /// Plans an item that is drawn.
+  /// Plans an item that is drawn. Returns the index of a later one that is drawn with it; −1 for none.
   ///
   /// - Parameters:
   ///   - item: What the list has at the index; with the clip and the opacity of a group that holds nothing else.
   ///   - index: Where it is in the list.
   ///   - list: What holds it.
-  mutating func add(_ item: DisplayItem, at index: Int, of list: DisplayList) {
+  @discardableResult
+  mutating func add(_ item: DisplayItem, at index: Int, of list: DisplayList) -> Int {
     if surveysOnly {
-      if notesDecisions { return note(item, style: styleOfSingle) }
-      if item.kind == .backdrop { planGlass(item, at: index, of: list) }
-      return
+      if notesDecisions {
+        note(item, style: styleOfSingle)
+      } else if item.kind == .backdrop {
+        planGlass(item, at: index, of: list)
+      }
+      return -1
     }
     let payload = Int(item.payload)
     var item = item
@@ -371,6 +379,7 @@ struct FramePlan {
     case .backdrop: addBackdrop(item, at: index, of: list)
     case .shape:
       var shape = list.shapes[payload]
+      let (rect, face) = (shape.rect, face(list, at: index))
       let growth = reach(shape.growth, over: shape.rect, shape.transform, &item)
       shape.rect = shape.rect.extended(by: growth)
       if isOfCutClip(index, list), let clip = cutClips.last?.clip {
@@ -378,7 +387,10 @@ struct FramePlan {
         item.clip = clip
       }
       let isBordered = shape.border.w > 0 && shape.borderWidth > 0
-      if isClipped(item), !isBordered { reachOut(&shape.rect, &shape.corners, shape.transform, item, list) }
+      if isClipped(item), !isBordered {
+        reachOut(&shape.rect, &shape.corners, shape.transform, item, list, isImage: face != nil)
+      }
+      if let face { return addFace(face, shape, item, over: rect, of: list) }
       addShape(shape, item, list)
     case .shadow:
       if index + 1 < list.items.count, list.items[index + 1].kind == .backdrop,
@@ -401,6 +413,7 @@ struct FramePlan {
       addContent(content, item, list)
     case .beginGroup, .endGroup, .piece: break
     }
+    return -1
   }
 
   /// Finds the items that the rest of the plan examines. Most items lie elsewhere, which this tests without

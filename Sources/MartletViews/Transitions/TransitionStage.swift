@@ -103,8 +103,8 @@ extension Layer {
     let copy = source.copyOfTree()
     copy.stand(
       alone: .zero - area.origin, bounds: source.pendingValue(of: .bounds, model: source.bounds))
-    // What is opaque to its edges meets its neighbours in a space without a line.
-    if copy.backgroundColor.alpha >= 1, copy.cornerRadii == .zero { backgroundColor = copy.backgroundColor }
+    // What is opaque to its edges meets its neighbours in a space without a line: the colour is drawn as one with its picture.
+    if let color = copy.fillingColor { backgroundColor = color }
     let picture = ViewLayer()
     picture.frame = Rect(origin: area.origin - part.origin, size: area.size)
     picture.masksToBounds = true
@@ -112,5 +112,23 @@ extension Layer {
     picture.rasterizationScale = scale
     picture.addSublayer(copy)
     addSublayer(picture)
+  }
+
+  /// How many layers are looked at to find the colour that fills one.
+  private static var mostFilling: Int { 8 }
+
+  /// An opaque colour that fills all of it: its own, or that of the first layer in it; `nil` if there is none.
+  private var fillingColor: Color? {
+    var layer = self
+    for _ in 0..<Self.mostFilling {
+      guard layer.cornerRadii == .zero else { return nil }
+      if layer.backgroundColor.alpha >= 1 { return layer.backgroundColor }
+      guard let first = layer.sublayers.first, layer.sublayerTransform == .identity, !first.isHidden,
+        first.opacity >= 1, first.transform == .identity, first.mask == nil, first.blendMode == .normal,
+        first.filter == .none, first.frame.intersection(layer.bounds) == layer.bounds
+      else { return nil }
+      layer = first
+    }
+    return nil
   }
 }

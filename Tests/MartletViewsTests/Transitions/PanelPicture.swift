@@ -36,6 +36,10 @@ struct PanelPicture {
   struct Errors {
     /// By how many pixels edges are drawn too far out, one for each place that was looked at.
     var edges: [Double] = []
+    /// By how many pixels the edges that two panels share are beside their place.
+    var seams: [Double] = []
+    /// By how much pixels at those are lighter or darker than what is on both sides, of 255.
+    var ripple = 0.0
     /// The most that is seen of the ground within the panels, of 255.
     var ground = 0
   }
@@ -105,6 +109,30 @@ struct PanelPicture {
     max(min(Int(pixel[0]), Int(pixel[2])) - Int(pixel[1]), 0)
   }
 
+  /// Whether another panel has the same edge.
+  private func isSeam(_ one: Point, _ other: Point) -> Bool {
+    panels.count { panel in
+      panel.corners.indices.contains { index in
+        let (from, to) = (panel.corners[index], panel.corners[(index + 1) % panel.corners.count])
+        return max(one.distance(to: from), other.distance(to: to)) < Self.joint
+          || max(one.distance(to: to), other.distance(to: from)) < Self.joint
+      }
+    } > 1
+  }
+
+  /// By how much the pixels of a line that a seam divides are lighter or darker than those on both sides.
+  private func ripple(_ picture: Bitmap, at line: Int, inRows: Bool, meeting: Int) -> Double {
+    func level(_ place: Int) -> Double {
+      Double((inRows ? picture[meeting + place, line] : picture[line, meeting + place])[1])
+    }
+    let (before, after) = (level(-2), level(1))
+    // How fast colours change there.
+    let slope = max(abs(level(-3) - before), abs(level(2) - after))
+    return [-1, 0].map { k in
+      max(level(k) - max(before, after), min(before, after) - level(k)) - slope
+    }.max() ?? 0
+  }
+
   /// Compares a picture: at each edge the lines that cross it the most steeply, and all that lies within.
   func compare(_ picture: Bitmap, _ errors: inout Errors) {
     for panel in panels {
@@ -113,6 +141,7 @@ struct PanelPicture {
         let inRows = abs(one.y - other.y) >= abs(one.x - other.x)
         let (a, b) = inRows ? (one, other) : (Point(x: one.y, y: one.x), Point(x: other.y, y: other.x))
         let (length, count) = inRows ? (picture.width, picture.height) : (picture.height, picture.width)
+        let isSeam = isSeam(one, other)
         let first = max(Int((min(a.y, b.y) + Self.corner).rounded(.up)), 0)
         let last = min(Int((max(a.y, b.y) - Self.corner).rounded(.down)), count)
         for line in Swift.stride(from: first, to: last, by: Self.stride) {
@@ -128,6 +157,13 @@ struct PanelPicture {
           guard isSmooth else { continue }
           let off = drawn(picture, at: line, inRows: inRows, window) - expected
           errors.edges.append(off.max() >= -off.min() ? off.max() : -off.min())
+          // Nothing else is near: neither the ends of the edge nor what clips the panels.
+          let isInside = [-Self.corner, 0, Self.corner].allSatisfy { side in
+            lengths(at: place + side, inRows: inRows, window).z < Self.joint
+          }
+          guard isSeam, isInside else { continue }
+          errors.seams.append(max(off.max(), -off.min()))
+          errors.ripple = max(errors.ripple, ripple(picture, at: line, inRows: inRows, meeting: meeting))
         }
       }
     }
