@@ -288,7 +288,9 @@ let package = Package(
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
       name: "GoldenTests",
-      dependencies: ["MartletDrawing", "MartletRenderTree", "MartletRenderer", "RandomTestSupport"],
+      dependencies: [
+        "MartletDrawing", "MartletRenderTree", "MartletRenderer", "RandomTestSupport", "RenderingTestSupport",
+      ],
       exclude: ["Goldens", "Scenes"]),
     .testTarget(
       name: "SceneToolTests", dependencies: ["martlet-scene", "MartletDrawing", "MartletRenderTree"]),

@@ -1,4 +1,5 @@
 import MartletGeometry
+import RenderingTestSupport
 import Testing
 
 @testable import MartletRenderTree

@@ -1,5 +1,6 @@
 import Foundation
 import MartletRenderTree
+import RenderingTestSupport
 import Testing
 
 /// A scene of `Scenes` at a scale.

@@ -1,5 +1,6 @@
 import MartletGeometry
 import MartletRenderTree
+import RenderingTestSupport
 import Testing
 
 /// What two effects make together is in the goldens.

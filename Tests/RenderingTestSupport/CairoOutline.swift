@@ -5,6 +5,8 @@ import MartletGeometry
 struct CairoOutline {
   var rect: Rect
   private var corners: FittedCorners
+  /// How far the edge is moved inwards where corners are no arcs, in points: a border is as wide there as elsewhere.
+  private var offset = 0.0
 
   /// The points of a corner that is no arc.
   private static let steps = 48
@@ -17,6 +19,10 @@ struct CairoOutline {
   /// The outline whose sides are moved inwards.
   func inset(by distance: Double) -> CairoOutline {
     var result = self
+    guard !corners.isCurved else {
+      result.offset += distance
+      return result
+    }
     result.rect = rect.insetBy(dx: distance, dy: distance)
     result.corners = corners.inset(by: distance)
     return result
@@ -36,7 +42,11 @@ struct CairoOutline {
         func axis(_ v: Double) -> Double {
           (v < 0 ? -1 : 1) * pow(abs(v), 2 / corners.exponent) * radius
         }
-        let p = center + Point(x: axis(cos(turn)), y: axis(sin(turn)))
+        var p = center + Point(x: axis(cos(turn)), y: axis(sin(turn)))
+        // The curve's normal.
+        func slope(_ v: Double) -> Double { (v < 0 ? -1 : 1) * pow(abs(v), 2 - 2 / corners.exponent) }
+        let normal = Point(x: slope(cos(turn)), y: slope(sin(turn)))
+        p -= normal * (offset / normal.length)
         if path.isEmpty { path.move(to: p) } else { path.addLine(to: p) }
       }
     }

@@ -9,8 +9,9 @@ struct CairoPainter {
   let sublayers: [Int32: [NodeID]]
   /// Shows all outlines, a little wider than an antialiased edge.
   let edges: CairoSheet
-  /// Shows where images are reduced.
-  let reduced: CairoSheet
+  /// Shows where nothing is compared: where an image is reduced, and where a layer reaches that is not drawn.
+  let excluded: CairoSheet
+  let notes: CairoNotes
 
   /// How wide an outline is drawn on `edges`, in pixels: an antialiased edge touches the pixels up to 1 away from it.
   private static let edgeWidth = 2.5
@@ -22,49 +23,102 @@ struct CairoPainter {
   private static let leastStep = 6.0 / 255
 
   /// Draws a layer with its sublayers.
-  /// - Parameter map: From the superlayer's coordinates to the sheet's, in points.
-  func draw(_ id: NodeID, on sheet: CairoSheet, _ map: Transform2D) {
-    guard let layer = layers[id.index], !layer.isHidden, layer.opacity > 0,
-      let local = Transform2D(layer.localTransform(without: layer.zPosition))
-    else { return }
-    let map = local.concatenating(map)
+  /// - Parameters:
+  ///   - parent: From the plane of the superlayer to the sheet, in points.
+  ///   - space: From the superlayer's own space to that plane, for what the superlayer does to its sublayers.
+  func draw(_ id: NodeID, on sheet: CairoSheet, in parent: CairoPlane, _ space: Transform) {
+    guard let layer = layers[id.index], !layer.isHidden, layer.opacity > 0 else { return }
+    let local = layer.localTransform.concatenating(space)
+    let map = CairoPlane(local).concatenating(parent)
+    if layer.cairoSharesSpace { return drawSpace(of: id, on: sheet, in: parent, local) }
+    guard layer.isDoubleSided || map.determinant > 0, map.inverse != nil else { return }
+    if !layer.cairoObstacles.isEmpty { exclude(id, layer, in: parent, space) }
     var inner = sublayers[id.index] ?? []
     let mask = layer.isMasked ? inner.popLast() : nil
-    inner = inner.filter { layers[$0.index]?.isHidden == false }.enumerated().sorted { a, b in
+    inner = ordered(inner)
+    let (shade, tilt) = layer.cairoLight
+    let opacity = min(layer.opacity, 1) * tilt
+    let isVibrant = layer.vibrancyFilter != .none && layer.vibrancy > 0
+    guard
+      opacity < 1 || layer.blendMode != .normal || mask != nil || layer.filter != .none || isVibrant
+        || shade < 1
+    else { return drawParts(of: layer, inner, on: sheet, map) }
+    let group = sheet.blank(below: sheet)
+    // What is blurred has no edges.
+    let painter = layer.filter.blurRadius > 0 ? quiet : self
+    painter.drawParts(of: layer, inner, on: group, map)
+    if let mask {
+      let cutter = sheet.blank()
+      painter.draw(mask, on: cutter, in: map, .identity)
+      group.draw(cutter.canvas.makeBitmap(), mode: .destinationIn)
+    }
+    var picture = layer.filter == .none ? group.canvas.makeBitmap() : filter(group, layer, map)
+    if shade < 1 { picture = picture.multiplied(by: SIMD4(shade, shade, shade, 1)) }
+    if isVibrant { picture = vibrant(picture, layer, on: sheet) }
+    sheet.canvas.withState {
+      if layer.blendMode.actsWhereClear { sheet.canvas.clip(to: map.apply(Path(rect: layer.bounds))) }
+      sheet.draw(picture, opacity: opacity, mode: layer.blendMode)
+    }
+  }
+
+  /// The layers that are shown, from the back to the front.
+  func ordered(_ ids: [NodeID]) -> [NodeID] {
+    ids.filter { layers[$0.index]?.isHidden == false }.enumerated().sorted { a, b in
       let (za, zb) = (layers[a.element.index]?.zPosition ?? 0, layers[b.element.index]?.zPosition ?? 0)
       return (za, a.offset) < (zb, b.offset)
     }.map(\.element)
-    let opacity = min(layer.opacity, 1)
-    guard opacity < 1 || layer.blendMode != .normal || mask != nil else {
-      return drawParts(of: layer, inner, on: sheet, map)
-    }
-    let group = sheet.blank()
-    drawParts(of: layer, inner, on: group, map)
-    if let mask {
-      let cutter = sheet.blank()
-      draw(mask, on: cutter, map)
-      group.draw(cutter.canvas.makeBitmap(), mode: .destinationIn)
-    }
-    sheet.canvas.withState {
-      if layer.blendMode.actsWhereClear { sheet.canvas.clip(to: Path(rect: layer.bounds).applying(map)) }
-      sheet.draw(group.canvas.makeBitmap(), opacity: opacity, mode: layer.blendMode)
+  }
+
+  /// The same painter, which notes no edges.
+  var quiet: CairoPainter {
+    CairoPainter(
+      layers: layers, sublayers: sublayers, edges: edges.blank(), excluded: excluded, notes: notes)
+  }
+
+  /// Draws a layer's sublayers, as often as it shows them.
+  private func drawInner(
+    of layer: LayerProperties, _ inner: [NodeID], on sheet: CairoSheet, _ map: CairoPlane
+  ) {
+    var space = layer.cairoSublayerTransform
+    let next = layer.cairoAboutAnchor(layer.instanceTransform)
+    var color = layer.instanceColor.cairoComponents
+    for _ in 0..<layer.instanceCount {
+      let factor = color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
+      for id in inner {
+        guard factor != SIMD4(repeating: 1) else {
+          draw(id, on: sheet, in: map, space)
+          continue
+        }
+        let group = sheet.blank(below: sheet)
+        draw(id, on: group, in: map, space)
+        let tint = SIMD4(factor.x, factor.y, factor.z, 1) * factor.w
+        sheet.draw(group.canvas.makeBitmap().multiplied(by: tint))
+      }
+      space = next.concatenating(space)
+      color += SIMD4(
+        layer.instanceRedOffset, layer.instanceGreenOffset, layer.instanceBlueOffset,
+        layer.instanceAlphaOffset)
     }
   }
 
   /// Draws a layer's own parts and its sublayers, opaque and without an effect.
-  private func drawParts(
-    of layer: LayerProperties, _ inner: [NodeID], on sheet: CairoSheet, _ map: Transform2D
+  func drawParts(
+    of layer: LayerProperties, _ inner: [NodeID], on sheet: CairoSheet, _ map: CairoPlane
   ) {
     let whole = CairoOutline(layer.bounds, layer.cornerRadii, layer.cornerCurve)
+    // A layer's own shadow is not seen through its glass.
+    let below = backdrop(of: layer, on: sheet, map)
+    drawShadow(of: layer, inner, on: sheet, map)
+    if let below { draw(below, in: whole, on: sheet, map) }
     let hasBorder = layer.borderWidth > 0 && layer.borderColor.alpha > 0 && !layer.bounds.isEmpty
     if !layer.bounds.isEmpty, hasBorder || layer.backgroundColor.alpha > 0 || layer.masksToBounds {
       note(whole, map)
+      if !layer.allowsEdgeAntialiasing { exclude(edge: whole.path, map) }
     }
-    if inner.isEmpty, layer.content == .none, hasBorder {
+    if inner.isEmpty, layer.content == .none, hasBorder, layer.innerShadow.opacity <= 0 {
       // Fill and border are one shape with one edge.
       let group = sheet.blank()
-      group.canvas.fill(
-        Path(rect: whole.rect.insetBy(dx: -9, dy: -9)).applying(map), with: layer.backgroundColor)
+      group.fill(whole.beyond, map, with: layer.backgroundColor)
       drawBorder(of: layer, whole.rect.insetBy(dx: -9, dy: -9), on: group, map)
       return cut(sheet, whole, map) { $0.draw(group.canvas.makeBitmap()) }
     }
@@ -78,19 +132,22 @@ struct CairoPainter {
         cut(sheet, ground, map) { $0.fill(ground.beyond, map, with: layer.backgroundColor) }
         cut(sheet, clip, map) {
           drawContent(of: layer, ground, on: $0, map)
-          for id in inner { draw(id, on: $0, map) }
+          drawInnerShadow(of: layer, on: $0, map)
+          drawInner(of: layer, inner, on: $0, map)
         }
       } else {
-        let group = sheet.blank()
+        let group = sheet.blank(below: sheet)
         group.fill(ground.beyond, map, with: layer.backgroundColor)
         drawContent(of: layer, ground, on: group, map)
-        for id in inner { draw(id, on: group, map) }
+        drawInnerShadow(of: layer, on: group, map)
+        drawInner(of: layer, inner, on: group, map)
         cut(sheet, clip, map) { $0.draw(group.canvas.makeBitmap()) }
       }
     } else {
       sheet.fill(ground.path, map, with: layer.backgroundColor)
       drawContent(of: layer, ground, on: sheet, map)
-      for id in inner { draw(id, on: sheet, map) }
+      drawInnerShadow(of: layer, on: sheet, map)
+      drawInner(of: layer, inner, on: sheet, map)
     }
     if hasBorder { drawBorder(of: layer, nil, on: sheet, map) }
   }
@@ -98,24 +155,26 @@ struct CairoPainter {
   /// Whether a layer, or one in it that is not in a group, mixes with what is below in its own way.
   private func mixesWithGround(_ id: NodeID) -> Bool {
     guard let layer = layers[id.index] else { return false }
-    if layer.blendMode != .normal { return true }
+    if layer.blendMode != .normal || layer.backdropFilter != .none || layer.vibrancyFilter != .none {
+      return true
+    }
     guard layer.opacity >= 1, !layer.isMasked else { return false }
     return (sublayers[id.index] ?? []).contains(where: mixesWithGround)
   }
 
   /// Draws within an outline.
   private func cut(
-    _ sheet: CairoSheet, _ outline: CairoOutline, _ map: Transform2D, _ body: (CairoSheet) -> Void
+    _ sheet: CairoSheet, _ outline: CairoOutline, _ map: CairoPlane, _ body: (CairoSheet) -> Void
   ) {
     sheet.canvas.withState {
-      sheet.canvas.clip(to: outline.path.applying(map))
+      sheet.canvas.clip(to: map.apply(outline.path))
       body(sheet)
     }
   }
 
   /// - Parameter outer: What the border fills up to its inner edge; by default the layer's outline.
   private func drawBorder(
-    of layer: LayerProperties, _ outer: Rect?, on sheet: CairoSheet, _ map: Transform2D
+    of layer: LayerProperties, _ outer: Rect?, on sheet: CairoSheet, _ map: CairoPlane
   ) {
     let whole = CairoOutline(layer.bounds, layer.cornerRadii, layer.cornerCurve)
     var ring = outer.map { Path(rect: $0) } ?? whole.path
@@ -124,24 +183,26 @@ struct CairoPainter {
       ring.addPath(inner.path)
       note(inner, map)
     }
-    sheet.canvas.fill(ring.applying(map), with: layer.borderColor, rule: .evenOdd)
+    sheet.canvas.fill(map.apply(ring), with: layer.borderColor, rule: .evenOdd)
   }
 
   /// Notes that an edge is there.
-  private func note(_ outline: CairoOutline, _ map: Transform2D) { note(outline.path, map) }
+  private func note(_ outline: CairoOutline, _ map: CairoPlane) { note(outline.path, map) }
 
-  private func note(_ path: Path, _ map: Transform2D, width: Double = 0) {
-    let factor = (map.determinant.magnitude).squareRoot()
-    guard factor > 0 else { return }
-    edges.canvas.stroke(
-      path.applying(map), with: .white,
-      style: StrokeStyle(width: width * factor + Self.edgeWidth / edges.scale, cap: .square, miterLimit: 10))
+  func note(_ path: Path, _ map: CairoPlane) { line(map.apply(path), on: edges) }
+
+  private func exclude(edge path: Path, _ map: CairoPlane) { line(map.apply(path), on: excluded) }
+
+  private func line(_ path: Path, on sheet: CairoSheet) {
+    sheet.canvas.stroke(
+      path, with: .white,
+      style: StrokeStyle(width: Self.edgeWidth / sheet.scale, cap: .square, miterLimit: 10))
   }
 
   // MARK: Contents
 
   private func drawContent(
-    of layer: LayerProperties, _ ground: CairoOutline, on sheet: CairoSheet, _ map: Transform2D
+    of layer: LayerProperties, _ ground: CairoOutline, on sheet: CairoSheet, _ map: CairoPlane
   ) {
     switch layer.content {
     case .none, .emitter: break
@@ -153,7 +214,7 @@ struct CairoPainter {
 
   private func draw(
     _ gradient: GradientContent, in bounds: Rect, _ outline: CairoOutline, on sheet: CairoSheet,
-    _ map: Transform2D
+    _ map: CairoPlane
   ) {
     guard !bounds.isEmpty, gradient.colors.values.contains(where: { $0.alpha > 0 }) else { return }
     func place(_ p: Point) -> Point {
@@ -165,9 +226,10 @@ struct CairoPainter {
       interpolation: gradient.interpolation)
     note(outline, map)
     // A pixel at a step has the mean of its parts: at a stop without an extent, at the seam and the centre of a conic gradient.
-    let half = 0.5 / sheet.scale / max(map.determinant.magnitude.squareRoot(), 1e-9)
+    func half(at p: Point) -> Double { 0.5 / sheet.scale / max(map.scale(at: p), 1e-9) }
     var steps: [Point] = []
     sheet.fill(outline.path, map) { p in
+      let half = half(at: p)
       let center = drawing.referenceColor(at: p)
       let isStep = Self.corners.contains { corner in
         let off = drawing.referenceColor(at: p + corner * half) - center
@@ -182,13 +244,14 @@ struct CairoPainter {
       return parts.reduce(.zero, +) / 64
     }
     for p in steps {
+      let half = half(at: p)
       edges.fill(
         Path(rect: Rect(x: p.x - half, y: p.y - half, width: 2 * half, height: 2 * half)), map, with: .white)
     }
   }
 
   private func draw(
-    _ image: Image, of layer: LayerProperties, on sheet: CairoSheet, _ map: Transform2D
+    _ image: Image, of layer: LayerProperties, on sheet: CairoSheet, _ map: CairoPlane
   ) {
     let source = layer.contentsRect.intersection(Rect(x: 0, y: 0, width: 1, height: 1))
     let pixels = layer.contentsScale > 0 ? image.scale / layer.contentsScale : image.scale
@@ -211,25 +274,35 @@ struct CairoPainter {
     guard !rect.isEmpty, rect.isFinite else { return }
     note(Path(rect: rect), map)
     // How many of the image's pixels are in one of the sheet, along its sides.
+    let axes = map.axes(at: rect.center)
     let pixel = Size(
-      width: image.scale / stretch.width / max(hypot(map.a, map.b), 1e-9) / sheet.scale,
-      height: image.scale / stretch.height / max(hypot(map.c, map.d), 1e-9) / sheet.scale)
-    if max(pixel.width, pixel.height) > 1.001 { reduced.fill(Path(rect: rect), map, with: .white) }
+      width: image.scale / stretch.width / max(axes.width, 1e-9) / sheet.scale,
+      height: image.scale / stretch.height / max(axes.height, 1e-9) / sheet.scale)
+    if max(pixel.width, pixel.height) > 1.001 { excluded.fill(Path(rect: rect), map, with: .white) }
     let sampler = ImageSampler(image, source)
+    let tint = layer.contentsTint.cairoComponents
+    let isTemplate = image.renderingMode == .alwaysTemplate
     sheet.fill(Path(rect: rect), map) { p in
-      sampler.color(at: Point(x: (p.x - origin.x) / stretch.width, y: (p.y - origin.y) / stretch.height))
+      let color = sampler.color(
+        at: Point(x: (p.x - origin.x) / stretch.width, y: (p.y - origin.y) / stretch.height))
+      return isTemplate ? SIMD4(tint.x, tint.y, tint.z, 1) * (tint.w * color.w) : color
     }
   }
 
-  private func draw(_ shape: ShapeContent, on sheet: CairoSheet, _ map: Transform2D) {
+  private func draw(_ shape: ShapeContent, on sheet: CairoSheet, _ map: CairoPlane) {
     let group = sheet.blank()
-    group.canvas.concatenate(map)
     let trim = SIMD2(min(max(shape.strokeStart, 0), 1), min(max(shape.strokeEnd, 0), 1))
     if shape.fillColor.alpha > 0 {
-      group.canvas.fill(shape.path, with: shape.fillColor, rule: shape.fillRule)
+      group.canvas.fill(map.apply(shape.path), with: shape.fillColor, rule: shape.fillRule)
       note(shape.path, map)
     }
     if shape.strokeColor.alpha > 0, shape.lineWidth > 0, trim.x < trim.y {
+      guard let map = map.affine else {
+        // Cairo has no pen in perspective.
+        let reach = shape.lineWidth * max(shape.miterLimit, 1)
+        excluded.fill(Path(rect: shape.path.boundingBox.insetBy(dx: -reach, dy: -reach)), map, with: .white)
+        return sheet.draw(group.canvas.makeBitmap())
+      }
       // Parts of the line that overlap are one.
       let line = sheet.blank()
       line.canvas.concatenate(map)
@@ -240,7 +313,7 @@ struct CairoPainter {
           dash: shape.dashPattern.values, dashPhase: shape.dashPhase))
       let bitmap = line.canvas.makeBitmap()
       note(bitmap)
-      group.drawPlain(bitmap, opacity: shape.strokeColor.alpha)
+      group.draw(bitmap, opacity: shape.strokeColor.alpha)
     }
     sheet.draw(group.canvas.makeBitmap())
   }
@@ -261,16 +334,21 @@ struct CairoPainter {
 
 extension CairoSheet {
   /// Fills a path with a colour.
-  func fill(_ path: Path, _ map: Transform2D, with color: Color) {
-    if color.alpha > 0 { canvas.fill(path.applying(map), with: color) }
+  func fill(_ path: Path, _ map: CairoPlane, with color: Color) {
+    if color.alpha > 0 { canvas.fill(map.apply(path), with: color) }
   }
+}
 
-  /// Draws pixels over all of the sheet, whatever the canvas's transform is.
-  func drawPlain(_ bitmap: Bitmap, opacity: Double) {
-    guard let inverse = canvas.transform.inverse else { return }
-    canvas.withState {
-      canvas.concatenate(inverse)
-      draw(bitmap, opacity: opacity)
-    }
+extension Bitmap {
+  /// The picture with each component multiplied by a factor.
+  func multiplied(by factor: SIMD4<Double>) -> Bitmap {
+    var result = self
+    for i in bytes.indices { result.bytes[i] = UInt8((Double(bytes[i]) * factor[i & 3]).rounded()) }
+    return result
   }
+}
+
+extension Color {
+  /// Red, green, blue and opacity, not premultiplied.
+  var cairoComponents: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
 }

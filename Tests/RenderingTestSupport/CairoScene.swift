@@ -4,10 +4,12 @@ import MartletGeometry
 import MartletRenderTree
 
 /// The layers of a commit as Cairo draws them, straight from what their properties mean: fills, borders, corners, clips, affine
-/// transforms, opacity of groups, gradients, images, shapes, masks and blend modes.
+/// transforms, perspective, layers in one space, opacity of groups, gradients, images, shapes, masks, blend modes, copies, shadows,
+/// filters of pictures and of what is below.
 ///
 /// It has nothing of the render tree and its renderers: no display list, no batches, no shaders. Colours of gradients and
-/// images are computed in double precision for each pixel, and Cairo cuts and mixes them.
+/// images, blurs and the order of depth are computed in double precision for each pixel, and Cairo cuts and mixes them. Where a
+/// layer reaches that it cannot draw, nothing is compared.
 package struct CairoScene {
   private var layers: [Int32: LayerProperties] = [:]
   private var sublayers: [Int32: [NodeID]] = [:]
@@ -34,19 +36,30 @@ package struct CairoScene {
     package var picture: Bitmap
     /// Opaque to some degree where an edge touches the pixel.
     package var edges: Bitmap
-    /// The same where an image is reduced, which is no matter of one pixel and its neighbours.
-    package var reduced: Bitmap
+    /// The same where nothing is compared: where an image is reduced, and where a layer reaches that it cannot draw.
+    package var excluded: Bitmap
+
+    /// Compares nothing in rectangles, in points.
+    package mutating func exclude(_ rects: [Rect], scale: Double) {
+      for rect in rects {
+        let columns = max(Int(rect.minX * scale), 0)..<min(Int(rect.maxX * scale), excluded.width)
+        for y in max(Int(rect.minY * scale), 0)..<min(Int(rect.maxY * scale), excluded.height) {
+          for x in columns { excluded[x, y] = SIMD4(repeating: 255) }
+        }
+      }
+    }
   }
 
   /// Draws the picture.
   package func draw(width: Int, height: Int, scale: Double) -> Drawn {
     let sheet = CairoSheet(width: width, height: height, scale: scale)
-    let (edges, reduced) = (sheet.blank(), sheet.blank())
-    let painter = CairoPainter(layers: layers, sublayers: sublayers, edges: edges, reduced: reduced)
-    painter.draw(.root, on: sheet, .identity)
+    let (edges, excluded) = (sheet.blank(), sheet.blank())
+    let painter = CairoPainter(
+      layers: layers, sublayers: sublayers, edges: edges, excluded: excluded, notes: CairoNotes())
+    painter.draw(.root, on: sheet, in: .identity, .identity)
     return Drawn(
       picture: sheet.canvas.makeBitmap(), edges: edges.canvas.makeBitmap(),
-      reduced: reduced.canvas.makeBitmap())
+      excluded: excluded.canvas.makeBitmap())
   }
 }
 
@@ -55,20 +68,12 @@ extension LayerProperties {
   var cairoObstacles: Set<String> {
     var found: Set<String> = []
     func note(_ name: String, _ isFound: Bool) { if isFound { found.insert(name) } }
-    note("transform", Transform2D(localTransform(without: zPosition)) == nil)
-    note("sublayerTransform", sublayerTransform != .identity)
-    note("hard edges", !allowsEdgeAntialiasing)
-    note("depth", preservesDepth || !isDoubleSided || shading != 0 || tiltOpacity != 0)
-    note("shadow", shadow.opacity > 0 && !masksToBounds || innerShadow.opacity > 0)
-    note("filter", filter != .none || backdropFilter != .none || vibrancyFilter != .none)
     note("rasterize", shouldRasterize)
-    note("copies", instanceCount != 1 || instanceColor != .white)
     switch content {
     case .none, .gradient: break
     case .emitter: note("emitter", true)
     case .image(let picture):
       let image = picture.image
-      note("template", image.renderingMode == .alwaysTemplate)
       note("slices", image.resizingMode != nil || contentsCenter != Rect(x: 0, y: 0, width: 1, height: 1))
       note("filters", magnificationFilter != .linear || minificationFilter != .linear)
       note("characters", picture.characters != nil && (reveal < 1 || highlight > 0))
@@ -82,7 +87,8 @@ extension LayerProperties {
     var layer = self
     let plain = LayerProperties()
     layer.anchorPointZ = 0
-    if Transform2D(layer.localTransform(without: zPosition)) == nil { layer.transform = .identity }
+    let flat = layer.localTransform.concatenating(Transform(translationX: 0, y: 0, z: -zPosition))
+    if Transform2D(flat) == nil { layer.transform = .identity }
     layer.sublayerTransform = .identity
     (layer.preservesDepth, layer.isDoubleSided) = (false, true)
     (layer.shading, layer.tiltOpacity) = (0, 0)
@@ -102,8 +108,15 @@ extension LayerProperties {
     return layer
   }
 
-  /// The map to the superlayer, as if the layer were in its plane.
-  func localTransform(without zPosition: Double) -> Transform {
-    localTransform.concatenating(Transform(translationX: 0, y: 0, z: -zPosition))
+  /// What a layer's tilt multiplies its colours and its opacity by.
+  var cairoLight: (shade: Double, opacity: Double) {
+    guard shading != 0 || tiltOpacity != 0 else { return (1, 1) }
+    let t = transform
+    let (x, y) = (SIMD3(t.m11, t.m12, t.m13), SIMD3(t.m21, t.m22, t.m23))
+    let normal = SIMD3(x.y * y.z - x.z * y.y, x.z * y.x - x.x * y.z, x.x * y.y - x.y * y.x)
+    let length = (normal * normal).sum().squareRoot()
+    let cosine = length > 0 ? abs(normal.z) / length : 1
+    let share = tiltOpacity > 0 ? (1 - cosine * cosine).squareRoot() : cosine
+    return (1 - shading * (1 - cosine), 1 - abs(tiltOpacity) * (1 - share))
   }
 }

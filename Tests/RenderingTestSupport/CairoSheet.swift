@@ -9,15 +9,29 @@ struct CairoSheet {
   /// Pixels per point.
   let scale: Double
   let canvas: DrawingContext
+  /// All that was drawn before, if this one is drawn on it.
+  private let below: (() -> Bitmap)?
 
-  init(width: Int, height: Int, scale: Double) {
-    (self.width, self.height, self.scale) = (width, height, scale)
+  init(width: Int, height: Int, scale: Double, below: (() -> Bitmap)? = nil) {
+    (self.width, self.height, self.scale, self.below) = (width, height, scale, below)
     canvas = DrawingContext(
       size: Size(width: Double(width) / scale, height: Double(height) / scale), scale: scale)
   }
 
   /// A clear sheet of the same size.
-  func blank() -> CairoSheet { CairoSheet(width: width, height: height, scale: scale) }
+  /// - Parameter below: What it is drawn on later.
+  func blank(below: CairoSheet? = nil) -> CairoSheet {
+    CairoSheet(width: width, height: height, scale: scale, below: below.map { sheet in { sheet.everything } })
+  }
+
+  /// What is on the sheet, over all that was drawn before.
+  var everything: Bitmap {
+    guard let below else { return canvas.makeBitmap() }
+    let result = blank()
+    result.draw(below())
+    result.draw(canvas.makeBitmap())
+    return result.canvas.makeBitmap()
+  }
 
   /// Draws pixels over all of the sheet, within the clip.
   func draw(_ bitmap: Bitmap, opacity: Double = 1, mode: BlendMode = .normal) {
@@ -37,21 +51,25 @@ struct CairoSheet {
   /// - Parameters:
   ///   - map: From the path's coordinates to the sheet's points.
   ///   - color: The premultiplied colour at a point of the path's coordinates.
-  func fill(_ path: Path, _ map: Transform2D, with color: (Point) -> SIMD4<Double>) {
+  func fill(_ path: Path, _ map: CairoPlane, with color: (Point) -> SIMD4<Double>) {
     guard let inverse = map.inverse else { return }
-    let box = path.applying(map).boundingBox
+    let path = map.apply(path)
+    guard !path.isEmpty else { return }
+    let box = path.boundingBox
     let columns = clamp(box.minX, 0, width)..<clamp(box.maxX, 1, width)
     let rows = clamp(box.minY, 0, height)..<clamp(box.maxY, 1, height)
     var bitmap = Bitmap(width: width, height: height)
     for y in rows {
       for x in columns {
-        let p = inverse.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5) * (1 / scale))
+        guard let p = inverse.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5) * (1 / scale)) else {
+          continue
+        }
         let value = (color(p) * 255).rounded(.toNearestOrAwayFromZero)
         bitmap[x, y] = SIMD4<UInt8>(value.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255)))
       }
     }
     canvas.withState {
-      canvas.clip(to: path.applying(map))
+      canvas.clip(to: path)
       draw(bitmap)
     }
   }

@@ -17,6 +17,11 @@ import MartletMotion
 /// Everything that moves is given as a function of the progress, and one progress moves everything: so a transition can be
 /// animated, follow a hand, turn round and be caught at any moment, and whoever writes one need not care. The render thread moves
 /// the layers, also while the main thread is busy.
+///
+/// It is for what has two ends, of which one view is each, and pictures in between. What has not is written otherwise: a ``Sheet``
+/// stays live at several heights, the columns of a ``SplitController`` are a layout with widths of their own, a ``Popover`` takes no
+/// other view's place and may go on in another window, and ``View/stretchAndFade(with:unstretchedLeft:unstretchedRight:)`` goes through as
+/// many sizes as its window does. Of these the sheet has the same kind of progress inside.
 public protocol ViewTransition: Sendable {
   /// How the progress moves by itself. A spring of 0.45 s without bounce by default.
   var timing: TransitionTiming { get }

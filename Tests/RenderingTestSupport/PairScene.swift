@@ -1,7 +1,7 @@
 import MartletRenderTree
 
 /// Scenes in which each effect meets each other one, so that a defect of a pair is in some golden.
-enum PairScene: String, CaseIterable {
+package enum PairScene: String, CaseIterable {
   /// A matrix: the row's effect on a layer, and the column's on a layer in it.
   case nested = "pairs-nested"
   /// Each pair on one layer.
@@ -49,7 +49,7 @@ enum PairScene: String, CaseIterable {
   private static let simpleColumns = 9
 
   /// The scene.
-  var text: String {
+  package var text: String {
     if self == .contents { return Self.contentsText }
     let effects = self == .simple ? Effect.simple : Effect.all
     var pairs: [(outer: [Effect], inner: [Effect])] = []
