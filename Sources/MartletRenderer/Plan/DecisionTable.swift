@@ -14,9 +14,6 @@ struct DecisionTable {
     var wasKnown: Bool
     /// The pixels that depend on it.
     var pixels: PixelRect
-    /// The pixels of the group or the clip in which it is. Where that goes or becomes smaller, some of them are damage. Empty if it may
-    /// go unnoticed.
-    var reach: PixelRect
     /// Whether it is an item, which is damage where it comes.
     var isItem: Bool
   }
@@ -24,6 +21,12 @@ struct DecisionTable {
   private static let leastSlots = 256
 
   private var entries: [Entry] = []
+  /// Of each entry, the pixels of the group or the clip in which it is. Where that goes or becomes smaller, some of them are damage.
+  /// Empty if it may go unnoticed.
+  private var reaches: [PixelRect] = []
+  /// Rectangles of all that these have been, of each so many entries: which often lie near each other.
+  private var blocks: [PixelRect] = []
+  private static let blockLength = 32
   /// The entry at each place, by its key; −1 for none. Their number is a power of two.
   private var slots: [Int32] = []
   /// The entries that the newest frame has noted.
@@ -44,6 +47,8 @@ struct DecisionTable {
   mutating func reserve(_ count: Int) {
     guard entries.capacity < count else { return }
     entries.reserveCapacity(count)
+    reaches.reserveCapacity(count)
+    blocks.reserveCapacity(count / Self.blockLength + 1)
     noted.reserveCapacity(count)
     while slots.count <= 2 * count { grow() }
   }
@@ -52,6 +57,8 @@ struct DecisionTable {
   mutating func removeAll() {
     guard !entries.isEmpty else { return }
     entries.removeAll(keepingCapacity: true)
+    reaches.removeAll(keepingCapacity: true)
+    blocks.removeAll(keepingCapacity: true)
     noted.removeAll(keepingCapacity: true)
     for i in slots.indices { slots[i] = -1 }
   }
@@ -80,7 +87,11 @@ struct DecisionTable {
     let isFirst = entries[index].frame != frame
     if isFirst {
       entries[index].wasKnown = entries[index].frame != 0 || !isItem && !reach.isEmpty && !isDamaged(pixels)
-      (entries[index].reach, entries[index].isItem) = (reach, isItem)
+      if reaches[index] != reach {
+        reaches[index] = reach
+        blocks[index / Self.blockLength] = blocks[index / Self.blockLength].union(reach)
+      }
+      entries[index].isItem = isItem
       (entries[index].old, entries[index].new) = (entries[index].new, 0)
       (entries[index].frame, entries[index].pixels) = (frame, pixels)
       noted.append(Int32(index))
@@ -95,19 +106,26 @@ struct DecisionTable {
 
   /// Ends a frame: of what it has not noted, those are gone to which the damage comes near.
   mutating func endFrame() {
-    for index in entries.indices where entries[index].frame != frame && entries[index].new != 0 {
-      let (reach, pixels) = (entries[index].reach, entries[index].pixels)
-      guard !reach.isEmpty, damage.contains(where: { $0.intersects(reach) }) else { continue }
-      (entries[index].old, entries[index].new) = (entries[index].new, 0)
-      (entries[index].frame, entries[index].wasKnown) = (frame, true)
-      guard !isDamaged(pixels) else {
-        // It comes as what it is then.
-        if entries[index].isItem { entries[index].frame = 0 }
-        continue
-      }
-      noted.append(Int32(index))
-      differing += 1
+    for block in blocks.indices where damage.contains(where: { $0.intersects(blocks[block]) }) {
+      let first = block * Self.blockLength
+      for index in first..<min(first + Self.blockLength, reaches.count) { endFrame(index) }
     }
+  }
+
+  private mutating func endFrame(_ index: Int) {
+    let (reach, pixels) = (reaches[index], entries[index].pixels)
+    guard entries[index].frame != frame, entries[index].new != 0, !reach.isEmpty,
+      damage.contains(where: { $0.intersects(reach) })
+    else { return }
+    (entries[index].old, entries[index].new) = (entries[index].new, 0)
+    (entries[index].frame, entries[index].wasKnown) = (frame, true)
+    guard !isDamaged(pixels) else {
+      // It comes as what it is then.
+      if entries[index].isItem { entries[index].frame = 0 }
+      return
+    }
+    noted.append(Int32(index))
+    differing += 1
   }
 
   /// Whether pixels are drawn again anyway.
@@ -132,7 +150,9 @@ struct DecisionTable {
     }
     slots[slot] = Int32(entries.count)
     entries.append(
-      Entry(key: key, old: 0, new: 0, frame: 0, wasKnown: false, pixels: .empty, reach: .empty, isItem: true))
+      Entry(key: key, old: 0, new: 0, frame: 0, wasKnown: false, pixels: .empty, isItem: true))
+    reaches.append(.empty)
+    if blocks.count * Self.blockLength < reaches.count { blocks.append(.empty) }
     return entries.count - 1
   }
 
