@@ -21,8 +21,10 @@ package struct CairoLimits: Sendable {
   /// Those of most pictures.
   package static let usual = CairoLimits()
 
-  /// - Parameter flat: The largest difference of a component where no edge is.
-  package init(flat: Int = 3) { self.flat = flat }
+  /// - Parameters:
+  ///   - flat: The largest difference of a component where no edge is.
+  ///   - share: The share of pixels that may be farther off at edges.
+  package init(flat: Int = 3, share: Double = 0.0015) { (self.flat, self.share) = (flat, share) }
 
   /// What a scene needs.
   package init(of scene: String) {

@@ -5,7 +5,9 @@ import MartletRenderTree
 
 extension CairoPainter {
   /// Notes where a layer reaches that is not drawn as it should be, with all that is in it.
-  func exclude(_ id: NodeID, _ layer: LayerProperties, in parent: CairoPlane, _ space: Transform) {
+  func exclude(
+    _ id: NodeID, _ layer: LayerProperties, in parent: CairoPlane, _ space: Transform, deeply: Bool = false
+  ) {
     let local = layer.localTransform.concatenating(space)
     let map = CairoPlane(local).concatenating(parent)
     var reach = 2.0
@@ -29,10 +31,10 @@ extension CairoPainter {
     }
     if layer.masksToBounds { box = box.intersection(layer.bounds) }
     excluded.fill(Path(rect: box.insetBy(dx: -reach, dy: -reach)), map, with: .white)
-    guard layer.shouldRasterize else { return }
+    guard deeply || layer.shouldRasterize else { return }
     for inner in sublayers[id.index] ?? [] {
       guard let sub = layers[inner.index], !sub.isHidden else { continue }
-      exclude(inner, sub, in: map, layer.cairoSublayerTransform)
+      exclude(inner, sub, in: map, layer.cairoSublayerTransform, deeply: true)
     }
   }
 }

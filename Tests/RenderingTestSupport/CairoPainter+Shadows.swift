@@ -7,7 +7,7 @@ extension CairoPainter {
   /// The samples of a shadow per pixel.
   private static let density = 2.0
   /// How far what a layer without a background casts may stick out of its bounds, in points.
-  private static let overhang = 40.0
+  private static let overhang = 150.0
   /// The standard deviations up to which a shadow reaches.
   private static let reach = 3.0
 
@@ -49,18 +49,27 @@ extension CairoPainter {
     guard let cast else { return }
     let reach = Self.reach * max(shadow.radius, 0) + 1
     let area = box.insetBy(dx: -reach, dy: -reach)
-    if shadow.radius <= 0 {
-      note(
-        outline, CairoPlane(Transform(translationX: shadow.offset.x, y: shadow.offset.y)).concatenating(map))
-    }
+    if isSharp(shadow, on: sheet, map) { note(outline, self.moved(by: shadow, map)) }
     let moved = Rect(
       x: area.minX + shadow.offset.x, y: area.minY + shadow.offset.y, width: area.width, height: area.height)
     let color = shadow.color.premultiplied * min(shadow.opacity, 1)
     sheet.fill(Path(rect: moved), map) { p in color * cast.depth(at: p - shadow.offset) }
   }
 
+  /// Whether the edge of a shadow is seen as an edge.
+  private func isSharp(_ shadow: Shadow, on sheet: CairoSheet, _ map: CairoPlane) -> Bool {
+    shadow.radius * sheet.scale * map.scale(at: .zero) < 1
+  }
+
+  private func moved(by shadow: Shadow, _ map: CairoPlane) -> CairoPlane {
+    CairoPlane(Transform(translationX: shadow.offset.x, y: shadow.offset.y)).concatenating(map)
+  }
+
   /// Draws the shadow that the edge of a layer casts on the background and the contents.
-  func drawInnerShadow(of layer: LayerProperties, on sheet: CairoSheet, _ map: CairoPlane) {
+  /// - Parameter ground: Where it is seen.
+  func drawInnerShadow(
+    of layer: LayerProperties, in ground: Path, on sheet: CairoSheet, _ map: CairoPlane
+  ) {
     let shadow = layer.innerShadow
     guard shadow.opacity > 0, shadow.color.alpha > 0, !layer.bounds.isEmpty else { return }
     let outline = CairoOutline(layer.bounds, layer.cornerRadii, layer.cornerCurve).path
@@ -69,8 +78,9 @@ extension CairoPainter {
     }
     guard let cast else { return }
     note(outline, map)
+    if isSharp(shadow, on: sheet, map) { note(outline, moved(by: shadow, map)) }
     let color = shadow.color.premultiplied * min(shadow.opacity, 1)
-    sheet.fill(outline, map) { p in color * (1 - cast.depth(at: p - shadow.offset)) }
+    sheet.fill(ground, map) { p in color * (1 - cast.depth(at: p - shadow.offset)) }
   }
 
   /// Blurs what is drawn in the coordinates of a layer.

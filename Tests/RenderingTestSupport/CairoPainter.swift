@@ -89,6 +89,9 @@ struct CairoPainter {
           draw(id, on: sheet, in: map, space)
           continue
         }
+        if mixesWithGround(id), let layer = layers[id.index] {
+          exclude(id, layer, in: map, space, deeply: true)
+        }
         let group = sheet.blank(below: sheet)
         draw(id, on: group, in: map, space)
         let tint = SIMD4(factor.x, factor.y, factor.z, 1) * factor.w
@@ -132,21 +135,21 @@ struct CairoPainter {
         cut(sheet, ground, map) { $0.fill(ground.beyond, map, with: layer.backgroundColor) }
         cut(sheet, clip, map) {
           drawContent(of: layer, ground, on: $0, map)
-          drawInnerShadow(of: layer, on: $0, map)
+          drawInnerShadow(of: layer, in: ground.beyond, on: $0, map)
           drawInner(of: layer, inner, on: $0, map)
         }
       } else {
         let group = sheet.blank(below: sheet)
         group.fill(ground.beyond, map, with: layer.backgroundColor)
         drawContent(of: layer, ground, on: group, map)
-        drawInnerShadow(of: layer, on: group, map)
+        drawInnerShadow(of: layer, in: ground.beyond, on: group, map)
         drawInner(of: layer, inner, on: group, map)
         cut(sheet, clip, map) { $0.draw(group.canvas.makeBitmap()) }
       }
     } else {
       sheet.fill(ground.path, map, with: layer.backgroundColor)
       drawContent(of: layer, ground, on: sheet, map)
-      drawInnerShadow(of: layer, on: sheet, map)
+      drawInnerShadow(of: layer, in: ground.path, on: sheet, map)
       drawInner(of: layer, inner, on: sheet, map)
     }
     if hasBorder { drawBorder(of: layer, nil, on: sheet, map) }
@@ -279,12 +282,14 @@ struct CairoPainter {
       width: image.scale / stretch.width / max(axes.width, 1e-9) / sheet.scale,
       height: image.scale / stretch.height / max(axes.height, 1e-9) / sheet.scale)
     if max(pixel.width, pixel.height) > 1.001 { excluded.fill(Path(rect: rect), map, with: .white) }
+    func place(_ p: Point) -> Point {
+      Point(x: (p.x - origin.x) / stretch.width, y: (p.y - origin.y) / stretch.height)
+    }
     let sampler = ImageSampler(image, source)
     let tint = layer.contentsTint.cairoComponents
     let isTemplate = image.renderingMode == .alwaysTemplate
     sheet.fill(Path(rect: rect), map) { p in
-      let color = sampler.color(
-        at: Point(x: (p.x - origin.x) / stretch.width, y: (p.y - origin.y) / stretch.height))
+      let color = sampler.color(at: place(p))
       return isTemplate ? SIMD4(tint.x, tint.y, tint.z, 1) * (tint.w * color.w) : color
     }
   }

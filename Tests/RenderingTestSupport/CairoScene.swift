@@ -82,21 +82,16 @@ extension LayerProperties {
     return found
   }
 
-  /// The same layer without what `CairoScene` cannot draw.
+  /// The same layer without what `CairoScene` cannot draw, or draws in simple cases only: what is in one space or mixed with what
+  /// is below in several groups, and blurs of pictures that go on beyond the window.
   package var drawnByCairo: LayerProperties {
     var layer = self
     let plain = LayerProperties()
-    layer.anchorPointZ = 0
-    let flat = layer.localTransform.concatenating(Transform(translationX: 0, y: 0, z: -zPosition))
-    if Transform2D(flat) == nil { layer.transform = .identity }
-    layer.sublayerTransform = .identity
-    (layer.preservesDepth, layer.isDoubleSided) = (false, true)
+    layer.preservesDepth = false
     (layer.shading, layer.tiltOpacity) = (0, 0)
     layer.allowsEdgeAntialiasing = true
-    (layer.shadow, layer.innerShadow, layer.shadowPath) = (.none, .none, nil)
-    (layer.filter, layer.backdropFilter, layer.vibrancyFilter) = (.none, .none, .none)
+    (layer.filter.blurRadius, layer.backdropFilter, layer.vibrancyFilter) = (0, .none, .none)
     layer.shouldRasterize = false
-    (layer.instanceCount, layer.instanceColor) = (1, .white)
     (layer.reveal, layer.highlight) = (1, 0)
     layer.contentsCenter = plain.contentsCenter
     (layer.magnificationFilter, layer.minificationFilter) = (.linear, .linear)
