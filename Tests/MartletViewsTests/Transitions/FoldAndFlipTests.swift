@@ -166,7 +166,8 @@ import Testing
       count += errors.seams.count
     }
     print("\(size) at \(scale): \(count) places of seams, with lines of up to \(ripple) levels")
-    #expect(ripple < 2 && count > 2000)
+    // Dithering changes a pixel by a level, and those beside it.
+    #expect(ripple <= 2 && count > 2000)
   }
 
   @Test(arguments: cases)
