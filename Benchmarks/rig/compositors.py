@@ -50,6 +50,13 @@ class Session:
                     "Benchmarks/rig/build.sh says what it takes")
         return None
 
+    @classmethod
+    def version(cls):
+        """The number of its version before the first point; 0 if it does not tell."""
+        said = subprocess.run([cls.command, "--version"], capture_output=True, text=True, timeout=60).stdout
+        found = re.search(r"(\d+)\.", said)
+        return int(found.group(1)) if found else 0
+
     def __init__(self, width, height, rate, directory=None, scale=1):
         """With a directory, which is kept, it runs in that one. The width and height are pixels; the scale is pixels per point."""
         if rate != 60 and not self.has_any_rate:
@@ -336,10 +343,7 @@ class KWin(Session):
     @classmethod
     def is_blind(cls):
         """Where it draws without OpenGL, version 6 loads no effects, and the screenshot is one. Version 5 takes pictures there."""
-        if glob.glob("/dev/dri/renderD*"):
-            return False
-        said = subprocess.run([cls.command, "--version"], capture_output=True, text=True, timeout=60).stdout
-        return bool(re.match(r"kwin ([6-9]|\d\d)\.", said))
+        return cls.version() >= 6 and not glob.glob("/dev/dri/renderD*")
 
     def arguments(self):
         # A copy has not the file capability with which it refuses to start in a container.
@@ -389,7 +393,9 @@ class Mutter(Session):
     def missing(cls):
         absent = [name for name in ("pipewire", "wireplumber") if not shutil.which(name)]
         absent += [] if importlib.util.find_spec("gi") else ["python3-gi"]
-        return super().missing() or (f"{absent[0]} is not installed" if absent else None)
+        reason = super().missing() or (f"{absent[0]} is not installed" if absent else None)
+        # Seen of 43 and 48.
+        return reason or ("mutter has given a new window no keyboard since Debian 12" if cls.version() > 43 else None)
 
     def arguments(self):
         self.spawn("pipewire", ["pipewire"], {})

@@ -19,8 +19,10 @@ import Testing
     let turn: () -> Void
     /// Where a finger can catch it; `nil` if none can.
     var place: ((inout SeededGenerator) -> Point)?
-    /// The layer whose opacity is to keep its velocity, where other suites do not look.
-    var layer: (() -> Layer?)?
+    /// What is to keep its velocity, where other suites do not look; what it gives back tells that of the same layer later.
+    var velocity: (() -> (() -> Double)?)?
+    /// The velocity that is too slow for a share to say anything, per second.
+    var slow = 0.05
     /// Brings it to an end, and says what is wrong then.
     let disorder: () -> [String]
   }
@@ -30,8 +32,8 @@ import Testing
   private static let mostTries = 1000
   /// The longest way that something may jump, in points.
   private static let mostJump = 0.5
-  /// The share of a velocity that may be lost, and what is too slow for a share to say anything, per second.
-  private static let (mostLost, slow) = (0.03, 0.05)
+  /// The share of a velocity that may be lost.
+  private static let mostLost = 0.03
   /// How often it goes to and fro beforehand, so that each state in which it can rest was there.
   private static let rounds = 8
 
@@ -51,13 +53,13 @@ import Testing
     }
     var (lost, compared) = (0.0, 0)
     func turn() {
-      let layer = subject.layer?()
-      let before = layer?.velocity(of: .opacity) ?? 0
+      let velocity = subject.velocity?()
+      let before = velocity?() ?? 0
       subject.turn()
       // The velocity is that of the newest frame.
       subject.window.resolveFrame()
-      guard let layer, abs(before) > Self.slow else { return }
-      lost = max(lost, abs(layer.velocity(of: .opacity) / before - 1))
+      guard let velocity, abs(before) > subject.slow else { return }
+      lost = max(lost, abs(velocity() / before - 1))
       compared += 1
     }
     var drawn = DrawnJump(in: subject.window, height: subject.height)
@@ -82,7 +84,7 @@ import Testing
     #expect(drawn.count >= Self.interruptions)
     // What a hand holds rests.
     #expect(drawn.moving >= Self.interruptions / 4)
-    #expect(lost <= Self.mostLost && (subject.layer == nil || compared > Self.interruptions / 4))
+    #expect(lost <= Self.mostLost && (subject.velocity == nil || compared > Self.interruptions / 4))
     #expect(subject.disorder() == [])
     let upkeep = try FrameUpkeep(of: subject.window)
     #expect(usual.contains(upkeep), "\(upkeep), not one of \(usual)")
@@ -172,6 +174,7 @@ import Testing
         if random.chance(0.3) { sheet.select(.medium) } else { content.dismiss() }
       },
       place: { Point(x: $0.double(40...280), y: min(edge() + 12, 478)) },
+      velocity: { content.sheet?.view.map { view in { view.driver.velocity } } },
       disorder: {
         room.settle()
         content.dismiss(animated: false)
@@ -189,6 +192,12 @@ import Testing
     let subject = Subject(
       window: room.window, isMoving: { list.told == .appearing || list.told == .disappearing },
       turn: { split.setPrimaryHidden(!split.isPrimaryHidden) },
+      velocity: {
+        sequence(first: list.viewIfLoaded) { $0?.superview }.lazy.compactMap { $0?.layer }
+          .first { abs($0.velocity(of: .position.x)) > 1 }
+          .map { layer in { layer.velocity(of: .position.x) } }
+      },
+      slow: 20,
       disorder: {
         room.settle()
         let isRight = list.told == (split.isPrimaryHidden ? .hidden : .shown) && page.told == .shown
@@ -208,7 +217,7 @@ import Testing
       turn: { if popover.isOpen { popover.close() } else { popover.open(from: anchor) } },
       // A press beside it sends it away.
       place: { Point(x: $0.double(250...310), y: $0.double(150...230)) },
-      layer: { content.superview?.superview?.layer },
+      velocity: { content.superview?.superview.map { view in { view.layer.velocity(of: .opacity) } } },
       disorder: {
         popover.close()
         room.wait()
@@ -228,7 +237,7 @@ import Testing
         session = room.menu.open(below: room.button)
       },
       place: { Point(x: $0.double(280...310), y: $0.double(100...230)) },
-      layer: layer,
+      velocity: { layer().map { layer in { layer.velocity(of: .opacity) } } },
       disorder: {
         session?.close()
         room.wait()
