@@ -134,6 +134,64 @@ struct KeptPictureTests {
     }
   }
 
+  @Test func `A mask of a path in a picture knows nothing of the colour below the picture`() throws {
+    func scene(_ more: String) -> String {
+      """
+      scene 300x240
+      layer window
+        frame 0 0 300 240
+        fill #f0e0c0
+      layer panel
+        frame 120 100 160 120
+        fill #3e8ede
+      layer kept
+        frame 150 120 100 80
+        opacity 1
+      \(more)
+        layer card
+          frame 10 10 60 60
+          fill #f2645a
+          layer
+            frame 0 0 60 60
+            shape #000000 nonZero #00000000 0 butt miter 10 0 0 1 path M 0 30 L 30 0 L 60 30 L 30 60 Z
+            mask
+      """
+    }
+    let difference = try difference(scene("  rasterizes"), scene(""), scale: 1, tolerance: 2)
+    #expect(difference.count == 0, "\(difference)")
+  }
+
+  @Test func `A picture that covers an opaque layer in another size than its own looks as the layer does`()
+    throws
+  {
+    func scene(_ more: String) -> String {
+      """
+      scene 200x160
+      layer panel
+        frame 20 20 160 120
+        fill #3e8ede
+        layer kept
+          frame 40 30 80 60
+          transform scale 2 2 1
+          masks
+      \(more)
+          layer ground
+            frame 0 0 80 60
+            fill #c0d8f0
+          layer card
+            frame 10 10 20 20
+            fill #f2645a
+        layer shade
+          frame 40 30 80 60
+          transform scale 2 2 1
+          gradient axial 0 0 1 0 srgb #00000000 #00000080
+      """
+    }
+    let difference = try difference(
+      scene("    rasterizes\n    rasterizationscale 2"), scene(""), scale: 1, tolerance: 3)
+    #expect(difference.count == 0, "\(difference)")
+  }
+
   @Test func `Moving, turning and fading a layer draws its picture once`() throws {
     let stage = try Stage(Self.scene("  rasterizes"))
     #expect(stage.canvas.renderer.counters.pictureMisses == 1)

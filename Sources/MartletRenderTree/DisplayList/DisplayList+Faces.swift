@@ -55,9 +55,12 @@ extension Homography {
   /// How far corners may be apart, in points, and their third coordinates.
   private static let nearness = SIMD3(1e-3, 1e-3, 1e-6)
 
-  /// Whether a rectangle lies where another map puts another one, corner by corner. False for rectangles without an area.
+  /// Whether a rectangle lies where another map puts another one of its size, corner by corner: then both maps are the same but for
+  /// where they begin. False for rectangles without an area.
   func puts(_ rect: Rect, where other: Homography, puts its: Rect) -> Bool {
-    guard !rect.isEmpty, !its.isEmpty else { return false }
+    guard !rect.isEmpty, !its.isEmpty, abs(rect.width - its.width) <= Self.nearness.x,
+      abs(rect.height - its.height) <= Self.nearness.x
+    else { return false }
     for k in 0..<4 {
       func corner(_ map: Homography, _ r: Rect) -> SIMD3<Double> {
         map.apply(x: k == 0 || k == 3 ? r.minX : r.maxX, y: k < 2 ? r.minY : r.maxY)

@@ -97,7 +97,9 @@ extension Flattening {
       frame = frame.union(list.items[last].frame)
     }
     guard !frame.isEmpty else { return DisplayList.Joint() }
-    if isOverPicture(place, nodes) { return DisplayList.Joint(growth: places[parent].growth) }
+    if isOverPicture(place, nodes), places[parent].growth != .zero {
+      return DisplayList.Joint(growth: places[parent].growth)
+    }
     guard list.mayJoin(frame, at: last) else { return DisplayList.Joint() }
     let node = nodes + Int(places[place].node)
     guard node.pointee.resolved.cornerRadii == .zero, node.pointee.resolved.allowsEdgeAntialiasing else {

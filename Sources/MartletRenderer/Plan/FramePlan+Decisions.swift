@@ -43,6 +43,8 @@ extension FramePlan {
     }
     while !cutClips.isEmpty { restoreCorners() }
     decisions.endFrame()
+    // Nothing is drawn of them.
+    paths.forgetChanges()
   }
 
   /// What lies in a clip is cut once. No sum of a few of these numbers is nothing, as which it counts that each is cut by itself.

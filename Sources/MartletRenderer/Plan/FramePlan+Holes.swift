@@ -53,11 +53,12 @@ extension FramePlan {
   }
 
   /// The opaque colour that all of some pixels have below an item: that of a shape, or of the window. It is what pixels can hold.
+  /// Below what is in a picture that is kept is only what is in it.
   private mutating func colorBelow(_ list: DisplayList, _ index: Int, _ pixels: PixelRect) -> SIMD4<Float>? {
     guard let pass = levels.last?.pass, passes[Int(pass)].target == 0 else { return nil }
     let seen = pixels.grown(by: 1)
     var (i, open, color) = (index - 1, levels.count - 1, passes[0].background)
-    while i >= 0 {
+    while i > root {
       guard index - i <= Self.mostBelow else { return nil }
       // A group is looked at as a whole.
       if list.items[i].kind == .endGroup {

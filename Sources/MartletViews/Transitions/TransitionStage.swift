@@ -121,11 +121,12 @@ extension Layer {
   private var fillingColor: Color? {
     var layer = self
     for _ in 0..<Self.mostFilling {
-      guard layer.cornerRadii == .zero else { return nil }
+      guard layer.cornerRadii == .zero, layer.mask == nil else { return nil }
       if layer.backgroundColor.alpha >= 1 { return layer.backgroundColor }
       guard let first = layer.sublayers.first, layer.sublayerTransform == .identity, !first.isHidden,
-        first.opacity >= 1, first.transform == .identity, first.mask == nil, first.blendMode == .normal,
-        first.filter == .none, first.frame.intersection(layer.bounds) == layer.bounds
+        first.opacity >= 1, first.transform == .identity, first.animationKeys.isEmpty,
+        first.blendMode == .normal, first.filter == .none,
+        first.frame.intersection(layer.bounds) == layer.bounds
       else { return nil }
       layer = first
     }
