@@ -114,6 +114,12 @@ extension Layer {
     addSublayer(picture)
   }
 
+  /// Whether it may not fill yet what it will fill.
+  private var isMovingOrFading: Bool {
+    isAnimating(.position) || isAnimating(.bounds) || isAnimating(.transform) || isAnimating(.opacity)
+      || isAnimating(.backgroundColor)
+  }
+
   /// How many layers are looked at to find the colour that fills one.
   private static var mostFilling: Int { 8 }
 
@@ -124,7 +130,7 @@ extension Layer {
       guard layer.cornerRadii == .zero, layer.mask == nil else { return nil }
       if layer.backgroundColor.alpha >= 1 { return layer.backgroundColor }
       guard let first = layer.sublayers.first, layer.sublayerTransform == .identity, !first.isHidden,
-        first.opacity >= 1, first.transform == .identity, first.animationKeys.isEmpty,
+        first.opacity >= 1, first.transform == .identity, !first.isMovingOrFading,
         first.blendMode == .normal, first.filter == .none,
         first.frame.intersection(layer.bounds) == layer.bounds
       else { return nil }
