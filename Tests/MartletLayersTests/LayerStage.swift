@@ -17,6 +17,10 @@ final class LayerStage: LayerHost {
   private(set) lazy var tree = LayerTree(host: self)
   var root: Layer { tree.root }
 
+  /// What happens when the tree is about to read the time of the newest frame for a commit.
+  var onWillSubmit: () -> Void = {}
+  func willSubmit() { onWillSubmit() }
+
   func submit(_ commit: Commit) {
     commits.append(commit)
     renderTree.apply(commit)
@@ -50,6 +54,9 @@ final class LayerStage: LayerHost {
     (parent ?? root).addSublayer(layer)
     return layer
   }
+
+  /// Decides on a frame for a time without drawing it.
+  func decideFrame(at time: MediaTime) { frameTime = time }
 
   /// Number of frames that the tree was told of.
   private(set) var ticks = 0

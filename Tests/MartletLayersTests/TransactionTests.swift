@@ -29,6 +29,19 @@ import Testing
     #expect(stage.commits.count == 1, "nothing changed, nothing is committed")
   }
 
+  @Test func `what a commit begins does not begin before a frame that was decided just before it was gathered`() {
+    let stage = LayerStage()
+    let layer = stage.layer()
+    stage.frame()
+    stage.forgetCommits()
+    stage.onWillSubmit = { stage.decideFrame(at: 1000.02) }
+    layer.animate(.position, to: Point(x: 300, y: 100), duration: 1)
+    Transaction.flush()
+    #expect(stage.commits.map(\.time) == [1000.02])
+    stage.renderTree.update(at: 1000.02)
+    #expect(stage.drawn(layer)?.position.x == 100)
+  }
+
   @Test
   func `what one turn of the loop changed is committed together at its end`() async {
     let stage = LayerStage()

@@ -19,6 +19,10 @@ public protocol LayerHost: AnyObject {
   /// The target time of the frame that the eye saw at a time, in media seconds: the newest that had come then. By default
   /// that of the newest frame.
   func frameTime(seenAt time: MediaTime) -> MediaTime
+  /// Notes that the tree reads `frameTime`, gathers its changes and calls `submit`, all in this turn. A host whose frames are drawn on
+  /// another thread decides on none meanwhile: such a frame would not have the changes, which would begin before it all the same, and
+  /// be on their way when they are first seen. Does nothing by default.
+  func willSubmit()
   /// Sends a commit to the render tree. Must return at once.
   func submit(_ commit: Commit)
   /// Draws a layer with all that is in it, as it is set, into a picture for what is dragged out of the window. The layer need not be in a
@@ -30,6 +34,8 @@ public protocol LayerHost: AnyObject {
 extension LayerHost {
   /// The newest frame's.
   public func frameTime(seenAt time: MediaTime) -> MediaTime { frameTime }
+  /// Nothing.
+  public func willSubmit() {}
   /// None.
   public func picture(of layer: Layer, scale: Double) async -> Bitmap? { nil }
 }

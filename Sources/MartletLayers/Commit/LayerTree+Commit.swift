@@ -27,6 +27,7 @@ extension LayerTree {
     for layer in layers where layer.changes.contains(.properties) && layer.tree === self {
       layer.prepareContents()
     }
+    host.willSubmit()
     var commit = Commit(time: effectTime)
     commit.start = start
     commit.changes.reserveCapacity(layers.count + removedIDs.count)

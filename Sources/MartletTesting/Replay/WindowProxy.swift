@@ -70,6 +70,7 @@ class WindowProxy: Window, LayerHost {
   var primarySelection: (any Clipboard)? { base.primarySelection }
   var frameTime: MediaTime { base.frameTime }
   func frameTime(seenAt time: MediaTime) -> MediaTime { base.frameTime(seenAt: time) }
+  func willSubmit() { base.willSubmit() }
   func submit(_ commit: Commit) { base.submit(commit) }
   func close() { base.close() }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import MartletGeometry
 import MartletRenderTree
 import MartletSynchronization
@@ -45,11 +46,19 @@ final class RenderInbox: Sendable {
     var isAsleep = false
     /// Whether the render thread can draw only after a buffer is released.
     var awaitsBuffer = false
+    /// Whether the main thread gathers a commit that frames wait for, and whether one does.
+    var isCommitOpen = false
+    var isCommitAwaited = false
   }
 
   private let state = Mutex(State())
   /// Wakes the render thread.
   private let wakeDescriptor: WakeDescriptor
+  private let commitClosed = DispatchSemaphore(value: 0)
+
+  /// The longest that a frame waits for a commit that is being gathered, in seconds: a quarter of a refresh at 60 Hz. A commit
+  /// takes a tenth of a millisecond, and longer where it is huge or the processors are busy.
+  static let patience = 0.004
 
   init() throws(HostError) { wakeDescriptor = try WakeDescriptor() }
 
@@ -99,6 +108,55 @@ final class RenderInbox: Sendable {
       swap(&state.contents, &taken)
       state.isUrgent = false
     }
+  }
+
+  // MARK: Commits and frames
+
+  /// Notes that the main thread is about to read which frame is the newest, for what it is going to post.
+  func openCommit() { state.withLock { $0.isCommitOpen = true } }
+
+  /// Notes that this is posted.
+  func closeCommit() {
+    let wakes = state.withLock { state in
+      state.isCommitOpen = false
+      defer { state.isCommitAwaited = false }
+      return state.isCommitAwaited
+    }
+    if wakes { commitClosed.signal() }
+  }
+
+  /// Decides on a frame, and moves all messages into `taken`: a commit that is opened later knows of the frame. Waits for one that
+  /// is open, for at most `patience`.
+  /// - Parameter decide: Makes the frame known as the newest.
+  func take(into taken: inout Contents, decide: () -> Void) {
+    while !takeIfClosed(into: &taken, decide: decide) { awaitCommit() }
+  }
+
+  /// Does so if no commit is open. Returns whether it did.
+  private func takeIfClosed(into taken: inout Contents, decide: () -> Void) -> Bool {
+    state.withLock { state in
+      if state.isCommitOpen {
+        state.isCommitAwaited = true
+        return false
+      }
+      decide()
+      swap(&state.contents, &taken)
+      state.isUrgent = false
+      return true
+    }
+  }
+
+  /// Waits until the commit is closed. Where that takes too long, no frame waits for it any more.
+  private func awaitCommit() {
+    guard commitClosed.wait(timeout: .now() + Self.patience) == .timedOut else { return }
+    let isSignalled = state.withLock { state in
+      guard state.isCommitAwaited else { return true }
+      state.isCommitAwaited = false
+      state.isCommitOpen = false
+      return false
+    }
+    // Consume the signal of the last moment, so that the next wait does not end by it.
+    if isSignalled { commitClosed.wait() }
   }
 
   // MARK: Sleep of the render thread

@@ -32,6 +32,7 @@ struct RenderLoop {
   private let notices: FrameNotices
   private let latch: InputLatch
   private let presenter: any Presenter
+  private let decide: (_ target: MediaTime) -> Void
   private let publish: (_ target: MediaTime, _ restEnd: MediaTime?) -> Void
 
   private let tree: RenderTree
@@ -83,9 +84,13 @@ struct RenderLoop {
   /// - Parameters:
   ///   - tree: The tree as committed on an earlier connection.
   ///   - last: The number and target time of that connection's last frame; 0 for none.
+  ///   - decide: Is told the target time of each frame before what it shows is settled, under the inbox's lock.
+  ///   - publish: Is told it when that is settled, and until when the frame stays valid although something moves outside of the
+  ///     window.
   init(
     surface: RenderSurface, inbox: RenderInbox, notices: FrameNotices, latch: InputLatch,
     presenter: any Presenter, tree: RenderTree, after last: (number: Int, target: MediaTime),
+    decide: @escaping (_ target: MediaTime) -> Void,
     publish: @escaping (_ target: MediaTime, _ restEnd: MediaTime?) -> Void
   ) {
     self.tree = tree
@@ -97,6 +102,7 @@ struct RenderLoop {
     self.notices = notices
     self.latch = latch
     self.presenter = presenter
+    self.decide = decide
     self.publish = publish
   }
 
@@ -121,8 +127,6 @@ struct RenderLoop {
       let waited = MonotonicClock.now
       latch.wait()
       counters.wait += MonotonicClock.now - waited
-      collect()
-      if mustQuit { return .quit }
       if let picture = update(for: target) { try show(picture) }
     } else if mustCommit, shown != nil {
       // Before the first frame there is no content to commit again.
@@ -160,6 +164,24 @@ struct RenderLoop {
 
   private mutating func collect() {
     inbox.take(into: &contents)
+    takeUp()
+  }
+
+  /// Decides on the time for which a frame is drawn, and takes all that belongs into it.
+  private mutating func collect(forFrameAt announced: MediaTime?) {
+    var taken = RenderInbox.Contents()
+    swap(&taken, &contents)
+    inbox.take(into: &taken) {
+      // A corrected estimate must not move time back: an animation that has begun would be shown before its start.
+      lastTarget = max(announced ?? predictor.target(now: MonotonicClock.now), lastTarget)
+      decide(lastTarget)
+    }
+    swap(&taken, &contents)
+    takeUp()
+  }
+
+  /// Notes what was taken from the inbox.
+  private mutating func takeUp() {
     for commit in contents.commits { tree.apply(commit) }
     if !contents.commits.isEmpty { lastUpdate.isOutdated = true }
     counters.main += contents.mainTime
@@ -282,13 +304,12 @@ struct RenderLoop {
   }
 
   /// Updates the tree to the announced time, or to the next refresh. Returns the picture to show; `nil` if
-  /// nothing changed.
+  /// nothing changed, or the thread is to end.
   private mutating func update(for announced: MediaTime?) -> Picture? {
+    collect(forFrameAt: announced)
+    if mustQuit { return nil }
     let now = MonotonicClock.now
-    // A corrected estimate must not move time back: an animation that has begun would be shown before its
-    // start.
-    let target = max(announced ?? predictor.target(now: now), lastTarget)
-    lastTarget = target
+    let target = lastTarget
     isAnnounced = false
     if let state = wanted ?? shown { tree.setOrigin(state.frame?.origin ?? .zero, scale: state.scale) }
     tree.update(at: target)

@@ -92,7 +92,8 @@ final class RenderThread: Sendable {
         state.loop = RenderLoop(
           surface: surface, inbox: inbox, notices: notices, latch: latch,
           presenter: try makePresenter(surface, inbox), tree: state.tree,
-          after: (number: state.frameNumber, target: frameTime), publish: { self.publish($0, restEnd: $1) })
+          after: (number: state.frameNumber, target: frameTime), decide: { self.decide($0) },
+          publish: { self.publish($0, restEnd: $1) })
       }
       while true {
         switch try state.withLock({ try $0.step() }) {
@@ -139,8 +140,11 @@ final class RenderThread: Sendable {
     }
   }
 
+  /// Makes a frame's target time known before the frame exists: what is committed from now on is not in it.
+  private func decide(_ time: MediaTime) { publishedFrameTime.store(time.bitPattern, ordering: .releasing) }
+
   private func publish(_ time: MediaTime, restEnd: MediaTime?) {
-    publishedFrameTime.store(time.bitPattern, ordering: .releasing)
+    decide(time)
     publishedRestEnd.store((restEnd ?? 0).bitPattern, ordering: .releasing)
     shownFrames.withLock { $0.add(time) }
   }

@@ -416,7 +416,10 @@ public final class WaylandWindow: Window, LayerHost {
     Transaction.flush()
   }
 
+  public func willSubmit() { renderThread.inbox.openCommit() }
+
   public func submit(_ commit: Commit) {
+    defer { renderThread.inbox.closeCommit() }
     // Nobody reads messages posted after the end.
     guard !isClosed, popupRole?.dropsCommits != true else { return }
     guard isDrawing else { return followSimulations(renderThread.apply([commit], at: now)) }

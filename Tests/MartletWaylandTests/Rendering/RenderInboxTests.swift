@@ -1,0 +1,83 @@
+import Dispatch
+import MartletGeometry
+import MartletRenderTree
+import MartletSynchronization
+import Testing
+
+@testable import MartletWayland
+
+@Suite(.readsTime) struct RenderInboxTests {
+  private let inbox: RenderInbox
+
+  init() throws { inbox = try RenderInbox() }
+
+  /// The times of the commits that a frame takes up which is decided now.
+  private func frame(decide: () -> Void = {}) -> [MediaTime] {
+    var taken = RenderInbox.Contents()
+    inbox.take(into: &taken, decide: decide)
+    return taken.commits.map(\.time)
+  }
+
+  private func commit(at time: MediaTime) {
+    inbox.post { $0.commits.append(Commit(time: time)) }
+    inbox.closeCommit()
+  }
+
+  @Test func `a frame that is decided while a commit is gathered has it`() {
+    for number in 1...200 {
+      inbox.openCommit()
+      let finished = DispatchSemaphore(value: 0)
+      DispatchQueue.global().async {
+        commit(at: Double(number))
+        finished.signal()
+      }
+      let start = MonotonicClock.now
+      let times = frame()
+      let isPatient = MonotonicClock.now - start < RenderInbox.patience
+      finished.wait()
+      // A machine that lets nobody post for so long has shown nothing.
+      if isPatient { #expect(times == [Double(number)]) } else { _ = frame() }
+    }
+  }
+
+  @Test func `a commit that is gathered after a frame was decided knows of it`() {
+    let newest = Atomic<Int>(0)
+    #expect(frame { newest.store(1, ordering: .releasing) } == [])
+    inbox.openCommit()
+    #expect(newest.load(ordering: .acquiring) == 1)
+    commit(at: 1)
+    #expect(frame() == [1])
+  }
+
+  @Test func `no frame is decided while a commit is gathered`() {
+    let isDecided = Atomic<Bool>(false)
+    inbox.openCommit()
+    let finished = DispatchSemaphore(value: 0)
+    let start = MonotonicClock.now
+    DispatchQueue.global().async {
+      _ = frame { isDecided.store(true, ordering: .releasing) }
+      finished.signal()
+    }
+    while true {
+      let isTooSoon = isDecided.load(ordering: .acquiring)
+      // After that the frame may have lost its patience.
+      guard MonotonicClock.now - start < RenderInbox.patience * 0.9 else { break }
+      #expect(!isTooSoon)
+    }
+    commit(at: 1)
+    finished.wait()
+    #expect(isDecided.load(ordering: .acquiring))
+  }
+
+  @Test func `a frame waits only once for a commit that takes long`() {
+    inbox.openCommit()
+    let start = MonotonicClock.now
+    #expect(frame() == [])
+    let first = MonotonicClock.now - start
+    #expect(first >= RenderInbox.patience * 0.9)
+    #expect(frame() == [])
+    #expect(MonotonicClock.now - start - first < RenderInbox.patience * 0.9)
+    commit(at: 1)
+    #expect(frame() == [1])
+  }
+}
