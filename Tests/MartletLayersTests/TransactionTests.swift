@@ -29,7 +29,8 @@ import Testing
     #expect(stage.commits.count == 1, "nothing changed, nothing is committed")
   }
 
-  @Test func `what a commit begins does not begin before a frame that was decided just before it was gathered`() {
+  @Test
+  func `what a commit begins does not begin before a frame that was decided just before it was gathered`() {
     let stage = LayerStage()
     let layer = stage.layer()
     stage.frame()
