@@ -61,6 +61,7 @@ import Testing
     ("window-turns", [.space, .space]),
     ("controllers", [.space, "c", "c", "m", "m", "2", .right, .left, .space, .space, "3", "1"]),
     ("split-view", [.right, .left, "c", .left, .space, .up, .down, .return, .return]),
+    ("herbarium", ["k", "n", "d", "+", "-", "e", "t"]),
     ("photos", ["n", .right, .up, "+", "-", "]", "[", .left, .down, .space]),
   ])
   func `each key that a demo names does something that is seen`(name: String, keys: [KeyEvent.Key]) throws {

@@ -40,7 +40,7 @@ extension Demo {
 @MainActor
 let demos: [any Demo.Type] = [
   CatchDemo.self, BallDemo.self, ReversalDemo.self, SpringDemo.self, BirdDemo.self, SongDemo.self,
-  BalloonsDemo.self, CardDemo.self, FrameTimingDemo.self, RowsDemo.self, PictureDemo.self,
+  BalloonsDemo.self, CardDemo.self, FrameTimingDemo.self, RowsDemo.self, HerbariumDemo.self, PictureDemo.self,
   ThrowDemo.self, HitTestDemo.self, DynamicsDemo.self, CradleDemo.self, GestureLogDemo.self, PhotosDemo.self,
   BlurDemo.self, ShapeLabDemo.self, StudioDemo.self, DownloadDemo.self, SelectionDemo.self,
   EdgesDemo.self, RasteriseDemo.self, ShadowsDemo.self, OverdrawDemo.self, ScaleDemo.self,

@@ -38,6 +38,8 @@ struct WallSection {
       title: { localized("Views") },
       entries: [
         WallEntry(RowsDemo.self, at: 1.4, "ListView, ListViewDataSource, ListView.performBatchUpdates"),
+        WallEntry(
+          HerbariumDemo.self, at: 0.9, "GridView, GridViewDataSource, RowAction, PinchGestureRecognizer"),
         WallEntry(PictureDemo.self, at: 0.3, "ScrollView, zooming, Decay"),
         WallEntry(MapDemo.self, at: 1.6, "TiledLayer, ScrollView"),
         WallEntry(
