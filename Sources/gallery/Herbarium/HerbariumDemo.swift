@@ -55,7 +55,7 @@ final class HerbariumDemo: Demo {
     }
     // One is kept, and one is dropped: the others close up.
     pull(Point(x: 0.3, y: 0.3), by: 110, at: start + 0.4, in: 0.35)
-    pull(Point(x: 0.55, y: 0.3), by: -110, at: start + 1.3, in: 0.35)
+    pull(Point(x: 0.72, y: 0.3), by: -190, at: start + 1.3, in: 0.35)
     script.key(KeyEvent.Key("k"), at: start + 2.2)
     script.key(KeyEvent.Key("n"), at: start + 2.6)
     // Larger ones, and back while they are on their way.
