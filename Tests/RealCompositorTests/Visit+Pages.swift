@@ -43,4 +43,46 @@ extension Visit {
     // The cursor has moved.
     #expect(left < 40)
   }
+
+  /// The line between the columns goes with the hand, and stays where that lets it go.
+  static func columns(_ stage: SwayStage) throws {
+    let places = try field(stage)
+    let before = try stage.sway.picture(named: "sway-columns-before")
+    try pull(stage, from: Point(x: 352, y: 360), by: 120)
+    let moved = changes(before, try stage.sway.picture(named: "sway-columns-moved"), at: places)
+    try pull(stage, from: Point(x: 472, y: 360), by: -120)
+    let back = changes(before, try stage.sway.picture(named: "sway-columns-back"), at: places)
+    report(
+      "columns",
+      "\(moved) of \(places.count) points differ when the line was moved, \(back) when it came back")
+    #expect(moved > places.count / 20)
+    // The cursor has moved.
+    #expect(back < 60)
+  }
+
+  /// A leaf that is pulled far to the side is gone, and the others close up; one that is pulled to the other side is kept.
+  static func herbarium(_ stage: SwayStage) throws {
+    let places = try field(stage)
+    let before = try stage.sway.picture(named: "sway-herbarium-before")
+    try pull(stage, from: Point(x: 180, y: 200), by: 130)
+    let kept = try stage.sway.picture(named: "sway-herbarium-kept")
+    try pull(stage, from: Point(x: 560, y: 200), by: -135)
+    let dropped = try stage.sway.picture(named: "sway-herbarium-dropped")
+    let (first, second) = (changes(before, kept, at: places), changes(kept, dropped, at: places))
+    report("herbarium", "\(first) points differ when a leaf was kept, \(second) when another one was dropped")
+    #expect((1...100).contains(first))
+    #expect(second > places.count / 20)
+  }
+
+  /// Presses the pointer at a point of the window, leads it to the side, lets it go, and waits until nothing moves.
+  private static func pull(_ stage: SwayStage, from place: Point, by way: Double) throws {
+    let start = try stage.origin() + place
+    try stage.hand.move(x: start.x, y: start.y)
+    try stage.hand.press()
+    let (_, released) = try stage.stroke(from: start, velocity: Point(x: way / 0.4, y: 0), duration: 0.4)
+    // At rest it is no throw.
+    sleep(until: released + 0.2)
+    try stage.hand.release()
+    _ = try stage.trace.waitForRest()
+  }
 }
