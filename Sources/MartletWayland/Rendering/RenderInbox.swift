@@ -125,11 +125,12 @@ final class RenderInbox: Sendable {
     if wakes { commitClosed.signal() }
   }
 
-  /// Decides on a frame, and moves all messages into `taken`: a commit that is opened later knows of the frame. Waits for one that
-  /// is open, for at most `patience`.
+  /// Decides on a frame, and moves all messages into `taken`: a commit that is opened later knows of the frame. Waits while
+  /// one is open, for at most `patience`.
   /// - Parameter decide: Makes the frame known as the newest.
   func take(into taken: inout Contents, decide: () -> Void) {
-    while !takeIfClosed(into: &taken, decide: decide) { awaitCommit() }
+    let end = DispatchTime.now() + Self.patience
+    while !takeIfClosed(into: &taken, decide: decide) { awaitCommit(until: end) }
   }
 
   /// Does so if no commit is open. Returns whether it did.
@@ -146,9 +147,11 @@ final class RenderInbox: Sendable {
     }
   }
 
-  /// Waits until the commit is closed. Where that takes too long, no frame waits for it any more.
-  private func awaitCommit() {
-    guard commitClosed.wait(timeout: .now() + Self.patience) == .timedOut else { return }
+  /// Waits until the commit is closed. Where that takes too long, no frame waits for it any more. A clock that a test holds stands
+  /// still meanwhile.
+  private func awaitCommit(until end: DispatchTime) {
+    guard !HandClock.isHeld else { return commitClosed.wait() }
+    guard commitClosed.wait(timeout: end) == .timedOut else { return }
     let isSignalled = state.withLock { state in
       guard state.isCommitAwaited else { return true }
       state.isCommitAwaited = false

@@ -127,6 +127,9 @@ struct RenderLoop {
       let waited = MonotonicClock.now
       latch.wait()
       counters.wait += MonotonicClock.now - waited
+      // What the compositor has told meanwhile counts for the frame's target.
+      collect()
+      if mustQuit { return .quit }
       if let picture = update(for: target) { try show(picture) }
     } else if mustCommit, shown != nil {
       // Before the first frame there is no content to commit again.

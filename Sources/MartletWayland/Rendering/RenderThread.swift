@@ -8,8 +8,8 @@ import MartletSynchronization
 /// It sleeps until its inbox receives something (a commit, a frame callback, a released buffer …) or until
 /// the next change is due. While it awaits an answer of the compositor, it may read the socket for all
 /// threads (`ReadLease`). While it sleeps, the main thread may run the render loop to draw a small frame in
-/// answer to input (`answer`). The thread waits for the main thread in two cases only: as long as
-/// `InputLatch` allows, and while the main thread draws such a frame.
+/// answer to input (`answer`). The thread waits for the main thread in three cases only: as long as
+/// `InputLatch` allows, while a commit is being gathered as long as `RenderInbox` allows, and while the main thread draws such a frame.
 ///
 /// The render tree outlives the threads. While there is none, the main thread keeps it up to date.
 final class RenderThread: Sendable {

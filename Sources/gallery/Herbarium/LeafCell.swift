@@ -5,6 +5,8 @@ import Martlet
 final class LeafCell: GridCell {
   /// The number of the leaf, counted from 1.
   private(set) var number = 0
+  /// Whether its parts have no places yet that are seen with this number.
+  private var isFresh = true
   /// Whether the leaf is kept.
   var isKept = false {
     didSet { if isKept != oldValue { showKept() } }
@@ -46,6 +48,8 @@ final class LeafCell: GridCell {
     }
   }
 
+  override func prepareForReuse() { isFresh = true }
+
   /// Shows a leaf.
   func show(_ number: Int, isKept: Bool) {
     if number != self.number {
@@ -54,7 +58,7 @@ final class LeafCell: GridCell {
       title.string = NumberRow.grouped(number)
       setNeedsLayout()
     }
-    self.isKept = isKept
+    View.performWithoutAnimation { self.isKept = isKept }
   }
 
   private func showKept() {
@@ -63,6 +67,13 @@ final class LeafCell: GridCell {
   }
 
   override func layoutSubviews() {
+    // What is new comes with its parts in their places, also while others go to other columns.
+    guard isFresh else { return placeParts() }
+    isFresh = false
+    View.performWithoutAnimation { placeParts() }
+  }
+
+  private func placeParts() {
     layer.borderWidth = 1 / layer.windowScale
     let hasWords = bounds.width >= Self.wideEnough
     let place = bounds.insetBy(dx: Self.margin, dy: Self.margin)

@@ -18,10 +18,13 @@ final class LeafView: View {
 
   /// What it shows.
   func show(_ leaf: Leaf) {
-    blade.path = leaf.outline
-    blade.fillColor = leaf.color
-    veins.path = leaf.veins
-    veins.strokeColor = leaf.color.darkened(by: 0.25)
+    // A leaf of another number does not grow out of this one.
+    Transaction.withoutActions {
+      blade.path = leaf.outline
+      blade.fillColor = leaf.color
+      veins.path = leaf.veins
+      veins.strokeColor = leaf.color.darkened(by: 0.25)
+    }
   }
 
   /// Gives it a place.

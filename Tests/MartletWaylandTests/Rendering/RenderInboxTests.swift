@@ -72,14 +72,19 @@ import Testing
   }
 
   @Test func `a frame waits only once for a commit that takes long`() {
-    inbox.openCommit()
-    let start = MonotonicClock.now
-    #expect(frame() == [])
-    let first = MonotonicClock.now - start
-    #expect(first >= RenderInbox.patience * 0.9)
-    #expect(frame() == [])
-    #expect(MonotonicClock.now - start - first < RenderInbox.patience * 0.9)
-    commit(at: 1)
-    #expect(frame() == [1])
+    /// Whether a frame waited, and the next one did not.
+    func waitsOnce(_ number: Int) -> Bool {
+      inbox.openCommit()
+      let start = MonotonicClock.now
+      #expect(frame() == [])
+      let first = MonotonicClock.now - start
+      #expect(frame() == [])
+      let second = MonotonicClock.now - start - first
+      commit(at: Double(number))
+      #expect(frame() == [Double(number)])
+      return first >= RenderInbox.patience * 0.9 && second < RenderInbox.patience * 0.9
+    }
+    // A busy machine may take its time between two of them.
+    #expect((1...20).contains(where: waitsOnce))
   }
 }
