@@ -14,11 +14,11 @@ struct CairoBlur {
   /// The components of a picture, 0…1, premultiplied.
   init(_ bitmap: Bitmap) {
     (width, height) = (bitmap.width, bitmap.height)
-    values = (0..<width * height).map { i in
-      let at = 4 * i
-      return SIMD4(
-        Double(bitmap.bytes[at]), Double(bitmap.bytes[at + 1]), Double(bitmap.bytes[at + 2]),
-        Double(bitmap.bytes[at + 3])) / 255
+    let count = width * height
+    values = bitmap.bytes.withUnsafeBytes { bytes in
+      (0..<count).map { i in
+        SIMD4<Double>(bytes.loadUnaligned(fromByteOffset: 4 * i, as: SIMD4<UInt8>.self)) / 255
+      }
     }
   }
 
@@ -42,8 +42,8 @@ struct CairoBlur {
     }
     let (columns, rows) = (range(box.minX, box.maxX, width), range(box.minY, box.maxY, height))
     let around = max(rows.lowerBound - most, 0)..<min(rows.upperBound + most, height)
-    pass(weights, most, columns, of: width, around, 1, width, goesOn)
-    pass(weights, most, rows, of: height, columns, width, 1, goesOn)
+    passAlong(weights, most, columns, around, goesOn)
+    passAcross(weights, most, rows, columns, goesOn)
   }
 
   /// Around all that is not clear; `nil` if nothing is there.
@@ -61,29 +61,56 @@ struct CairoBlur {
       height: Double(high.y - low.y + 1))
   }
 
-  private mutating func pass(
-    _ weights: [Double], _ most: Int, _ places: Range<Int>, of length: Int, _ lines: Range<Int>, _ step: Int,
-    _ next: Int, _ goesOn: Bool
+  /// Which of `length` places there is that many places beyond the first one; `nil` if nothing is there.
+  private static func place(_ at: Int, of length: Int, _ goesOn: Bool) -> Int? {
+    if at >= 0, at < length { return at }
+    guard goesOn else { return nil }
+    return min(max(at < 0 ? -1 - at : 2 * length - 1 - at, 0), length - 1)
+  }
+
+  /// Blurs rows, each through one that is as much longer as the weights reach.
+  private mutating func passAlong(
+    _ weights: [Double], _ most: Int, _ columns: Range<Int>, _ rows: Range<Int>, _ goesOn: Bool
   ) {
-    let source = values
-    source.withUnsafeBufferPointer { source in
-      weights.withUnsafeBufferPointer { weights in
-        for line in lines {
-          for i in places {
-            var sum = SIMD4<Double>.zero
-            if goesOn {
-              for k in -most...most {
-                var at = i + k
-                if at < 0 { at = -1 - at }
-                if at >= length { at = 2 * length - 1 - at }
-                sum += source[line * next + min(max(at, 0), length - 1) * step] * weights[k + most]
-              }
-            } else {
-              for k in max(-most, -i)...min(most, length - 1 - i) {
-                sum += source[line * next + (i + k) * step] * weights[k + most]
-              }
+    let width = width
+    let places = (columns.lowerBound - most..<columns.upperBound + most).map {
+      Self.place($0, of: width, goesOn)
+    }
+    var long = [SIMD4<Double>](repeating: .zero, count: places.count)
+    values.withUnsafeMutableBufferPointer { values in
+      long.withUnsafeMutableBufferPointer { long in
+        weights.withUnsafeBufferPointer { weights in
+          for y in rows {
+            for (i, place) in places.enumerated() { long[i] = place.map { values[y * width + $0] } ?? .zero }
+            for i in 0..<columns.count {
+              var sum = SIMD4<Double>.zero
+              for k in 0..<weights.count { sum += long[i + k] * weights[k] }
+              values[y * width + columns.lowerBound + i] = sum
             }
-            values[line * next + i * step] = sum
+          }
+        }
+      }
+    }
+  }
+
+  /// Blurs columns, row by row: each takes of all rows within reach.
+  private mutating func passAcross(
+    _ weights: [Double], _ most: Int, _ rows: Range<Int>, _ columns: Range<Int>, _ goesOn: Bool
+  ) {
+    let (width, height, count) = (width, height, columns.count)
+    var sums = [SIMD4<Double>](repeating: .zero, count: count)
+    let source = values
+    values.withUnsafeMutableBufferPointer { values in
+      source.withUnsafeBufferPointer { source in
+        sums.withUnsafeMutableBufferPointer { sums in
+          for y in rows {
+            sums.update(repeating: .zero)
+            for (k, weight) in weights.enumerated() {
+              guard let row = Self.place(y + k - most, of: height, goesOn) else { continue }
+              let start = row * width + columns.lowerBound
+              for x in 0..<count { sums[x] += source[start + x] * weight }
+            }
+            for x in 0..<count { values[y * width + columns.lowerBound + x] = sums[x] }
           }
         }
       }
@@ -106,12 +133,12 @@ struct CairoBlur {
 
   /// The values as a picture.
   var bitmap: Bitmap {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(4 * values.count)
-    for value in values {
-      let v = (value * 255).rounded(.toNearestOrAwayFromZero)
-        .clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-      for k in 0..<4 { bytes.append(UInt8(v[k])) }
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4 * values.count) { bytes, count in
+      for (i, value) in values.enumerated() {
+        let v = (value * 255 + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+        for k in 0..<4 { bytes[4 * i + k] = UInt8(v[k]) }
+      }
+      count = 4 * values.count
     }
     return Bitmap(width: width, height: height, bytes: bytes)
   }
