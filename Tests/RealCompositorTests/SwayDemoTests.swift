@@ -3,7 +3,7 @@ import Testing
 extension RealCompositorTests {
   /// Times, speeds and memory of demos in a real window.
   struct SwayDemoTests {
-    @Test(arguments: Visit.all.filter(\.measuresTime))
+    @Test(arguments: ChosenVisits.of(Visit.all.filter(\.measuresTime)))
     func `a demo does what a hand asks of it in time, and quits`(visit: Visit) throws { try visit.pay() }
 
     @Test(arguments: [false, true]) func `slow motion makes everything ten times slower`(

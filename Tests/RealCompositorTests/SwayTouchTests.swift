@@ -4,7 +4,7 @@ extension RealCompositorTests {
   /// Demos of gestures, scrolling and bodies under a real touchscreen, with up to ten fingers.
   @Suite(.enabled(if: Tools.shouldRun && InputPart.wlroots.isThere, "no touchscreen for this wlroots"))
   struct SwayTouchTests {
-    @Test(arguments: TouchVisit.all)
+    @Test(arguments: ChosenVisits.of(TouchVisit.all))
     func `a demo does what fingers ask of it, and quits`(visit: TouchVisit) throws {
       let stage = try SwayStage(visit.demo, hasDevices: true)
       try visit.check(stage)

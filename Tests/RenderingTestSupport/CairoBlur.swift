@@ -2,25 +2,28 @@ import Foundation
 import MartletDrawing
 import MartletGeometry
 
-/// Numbers on a grid, one to four at each place, that are blurred by a normal distribution in double precision.
-struct CairoBlur {
+/// What is blurred at each place of a grid: a number, or several.
+protocol CairoBlurred {
+  static var zero: Self { get }
+  static func += (sum: inout Self, part: Self)
+  static func * (value: Self, weight: Double) -> Self
+  /// Whether it is clear.
+  var isClear: Bool { get }
+}
+
+extension Double: CairoBlurred {
+  var isClear: Bool { self <= 0 }
+}
+
+extension SIMD4: CairoBlurred where Scalar == Double {
+  var isClear: Bool { w <= 0 }
+}
+
+/// Numbers on a grid, one or four at each place, that are blurred by a normal distribution in double precision.
+struct CairoBlur<Value: CairoBlurred> {
   let width: Int
   let height: Int
-  var values: [SIMD4<Double>]
-
-  /// The standard deviations up to which a blur reaches.
-  static let reach = 4.0
-
-  /// The components of a picture, 0…1, premultiplied.
-  init(_ bitmap: Bitmap) {
-    (width, height) = (bitmap.width, bitmap.height)
-    values = (0..<width * height).map { i in
-      let at = 4 * i
-      return SIMD4(
-        Double(bitmap.bytes[at]), Double(bitmap.bytes[at + 1]), Double(bitmap.bytes[at + 2]),
-        Double(bitmap.bytes[at + 3])) / 255
-    }
-  }
+  var values: [Value]
 
   /// Blurs along both axes.
   ///
@@ -31,7 +34,7 @@ struct CairoBlur {
   ///   - goesOn: Whether what is beyond the sides mirrors what is before them; otherwise nothing is there.
   mutating func blur(_ deviation: Double, goesOn: Bool, within box: Rect? = nil) {
     guard deviation > 0 else { return }
-    let most = Int((Self.reach * deviation).rounded(.up))
+    let most = Int((CairoBlurReach.deviations * deviation).rounded(.up))
     var weights = (-most...most).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
     let sum = weights.reduce(0, +)
     weights = weights.map { $0 / sum }
@@ -42,15 +45,15 @@ struct CairoBlur {
     }
     let (columns, rows) = (range(box.minX, box.maxX, width), range(box.minY, box.maxY, height))
     let around = max(rows.lowerBound - most, 0)..<min(rows.upperBound + most, height)
-    pass(weights, most, columns, of: width, around, 1, width, goesOn)
-    pass(weights, most, rows, of: height, columns, width, 1, goesOn)
+    passAlong(weights, most, columns, around, goesOn)
+    passAcross(weights, most, rows, columns, goesOn)
   }
 
   /// Around all that is not clear; `nil` if nothing is there.
   private var shown: Rect? {
     var (low, high) = (SIMD2(Int.max, Int.max), SIMD2(-1, -1))
     for y in 0..<height {
-      for x in 0..<width where values[y * width + x].w > 0 {
+      for x in 0..<width where !values[y * width + x].isClear {
         low = SIMD2(Swift.min(low.x, x), Swift.min(low.y, y))
         high = SIMD2(Swift.max(high.x, x), Swift.max(high.y, y))
       }
@@ -61,57 +64,110 @@ struct CairoBlur {
       height: Double(high.y - low.y + 1))
   }
 
-  private mutating func pass(
-    _ weights: [Double], _ most: Int, _ places: Range<Int>, of length: Int, _ lines: Range<Int>, _ step: Int,
-    _ next: Int, _ goesOn: Bool
+  /// Which of `length` places there is that many places beyond the first one; `nil` if nothing is there.
+  private static func place(_ at: Int, of length: Int, _ goesOn: Bool) -> Int? {
+    if at >= 0, at < length { return at }
+    guard goesOn else { return nil }
+    return min(max(at < 0 ? -1 - at : 2 * length - 1 - at, 0), length - 1)
+  }
+
+  /// Blurs rows, each through one that is as much longer as the weights reach.
+  private mutating func passAlong(
+    _ weights: [Double], _ most: Int, _ columns: Range<Int>, _ rows: Range<Int>, _ goesOn: Bool
   ) {
-    let source = values
-    source.withUnsafeBufferPointer { source in
-      weights.withUnsafeBufferPointer { weights in
-        for line in lines {
-          for i in places {
-            var sum = SIMD4<Double>.zero
-            if goesOn {
-              for k in -most...most {
-                var at = i + k
-                if at < 0 { at = -1 - at }
-                if at >= length { at = 2 * length - 1 - at }
-                sum += source[line * next + min(max(at, 0), length - 1) * step] * weights[k + most]
-              }
-            } else {
-              for k in max(-most, -i)...min(most, length - 1 - i) {
-                sum += source[line * next + (i + k) * step] * weights[k + most]
-              }
+    let (width, count) = (width, columns.count)
+    let places = (columns.lowerBound - most..<columns.upperBound + most).map {
+      Self.place($0, of: width, goesOn)
+    }
+    var long = [Value](repeating: .zero, count: places.count)
+    var sums = [Value](repeating: .zero, count: count)
+    values.withUnsafeMutableBufferPointer { values in
+      long.withUnsafeMutableBufferPointer { long in
+        sums.withUnsafeMutableBufferPointer { sums in
+          for y in rows {
+            for (i, place) in places.enumerated() { long[i] = place.map { values[y * width + $0] } ?? .zero }
+            sums.update(repeating: .zero)
+            for (k, weight) in weights.enumerated() {
+              for x in 0..<count { sums[x] += long[x + k] * weight }
             }
-            values[line * next + i * step] = sum
+            for x in 0..<count { values[y * width + columns.lowerBound + x] = sums[x] }
           }
         }
       }
     }
   }
 
-  /// The values at a place, where (0.5, 0.5) is the first one's: mixed from the four around it. Nothing is beyond the sides.
-  func value(at p: Point) -> SIMD4<Double> {
+  /// Blurs columns, row by row: each takes of all rows within reach.
+  private mutating func passAcross(
+    _ weights: [Double], _ most: Int, _ rows: Range<Int>, _ columns: Range<Int>, _ goesOn: Bool
+  ) {
+    let (width, height, count) = (width, height, columns.count)
+    var sums = [Value](repeating: .zero, count: count)
+    let source = values
+    values.withUnsafeMutableBufferPointer { values in
+      source.withUnsafeBufferPointer { source in
+        sums.withUnsafeMutableBufferPointer { sums in
+          for y in rows {
+            sums.update(repeating: .zero)
+            for (k, weight) in weights.enumerated() {
+              guard let row = Self.place(y + k - most, of: height, goesOn) else { continue }
+              let start = row * width + columns.lowerBound
+              for x in 0..<count { sums[x] += source[start + x] * weight }
+            }
+            for x in 0..<count { values[y * width + columns.lowerBound + x] = sums[x] }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The standard deviations up to which a blur reaches.
+enum CairoBlurReach { static let deviations = 4.0 }
+
+extension CairoBlur<Double> {
+  /// How opaque a picture is, 0…1.
+  init(opacityOf bitmap: Bitmap) {
+    let count = bitmap.width * bitmap.height
+    let values = bitmap.bytes.withUnsafeBytes { bytes in (0..<count).map { Double(bytes[4 * $0 + 3]) / 255 } }
+    self.init(width: bitmap.width, height: bitmap.height, values: values)
+  }
+
+  /// The value at a place, where (0.5, 0.5) is the first one's: mixed from the four around it. Nothing is beyond the sides.
+  func value(at p: Point) -> Double {
     let (x, y) = (p.x - 0.5, p.y - 0.5)
-    guard x > -1, y > -1, x < Double(width), y < Double(height) else { return .zero }
+    guard x > -1, y > -1, x < Double(width), y < Double(height) else { return 0 }
     let (left, top) = (x.rounded(.down), y.rounded(.down))
     let (u, v) = (x - left, y - top)
-    func at(_ i: Double, _ j: Double) -> SIMD4<Double> {
+    func at(_ i: Double, _ j: Double) -> Double {
       let (i, j) = (Int(i), Int(j))
-      return i >= 0 && j >= 0 && i < width && j < height ? values[j * width + i] : .zero
+      return i >= 0 && j >= 0 && i < width && j < height ? values[j * width + i] : 0
     }
     return (at(left, top) * (1 - u) + at(left + 1, top) * u) * (1 - v)
       + (at(left, top + 1) * (1 - u) + at(left + 1, top + 1) * u) * v
   }
+}
+
+extension CairoBlur<SIMD4<Double>> {
+  /// The components of a picture, 0…1, premultiplied.
+  init(_ bitmap: Bitmap) {
+    let count = bitmap.width * bitmap.height
+    let values = bitmap.bytes.withUnsafeBytes { bytes in
+      (0..<count).map {
+        SIMD4<Double>(bytes.loadUnaligned(fromByteOffset: 4 * $0, as: SIMD4<UInt8>.self)) / 255
+      }
+    }
+    self.init(width: bitmap.width, height: bitmap.height, values: values)
+  }
 
   /// The values as a picture.
   var bitmap: Bitmap {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(4 * values.count)
-    for value in values {
-      let v = (value * 255).rounded(.toNearestOrAwayFromZero)
-        .clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-      for k in 0..<4 { bytes.append(UInt8(v[k])) }
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4 * values.count) { bytes, count in
+      for (i, value) in values.enumerated() {
+        let levels = SIMD4(levelsOf: value)
+        for k in 0..<4 { bytes[4 * i + k] = levels[k] }
+      }
+      count = 4 * values.count
     }
     return Bitmap(width: width, height: height, bytes: bytes)
   }

@@ -32,7 +32,7 @@ extension LayerFilter {
   }
 
   /// Changes colours of a picture. Values are premultiplied.
-  func changeColors(_ picture: inout CairoBlur) {
+  func changeColors(_ picture: inout CairoBlur<SIMD4<Double>>) {
     for i in picture.values.indices {
       let alpha = picture.values[i].w
       guard alpha > 0 else { continue }

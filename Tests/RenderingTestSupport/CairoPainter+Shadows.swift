@@ -13,12 +13,12 @@ extension CairoPainter {
 
   /// What a layer casts, on a grid of its own.
   private struct Cast {
-    var blur: CairoBlur
+    var blur: CairoBlur<Double>
     var origin: Point
     var scale: Double
 
     /// How deep the shadow is at a point of the layer, 0…1.
-    func depth(at p: Point) -> Double { blur.value(at: (p - origin) * scale).w }
+    func depth(at p: Point) -> Double { blur.value(at: (p - origin) * scale) }
   }
 
   /// Draws the shadow of a layer below it.
@@ -89,7 +89,7 @@ extension CairoPainter {
     _ body: (CairoSheet, CairoPlane) -> Void
   ) -> Cast? {
     guard let back = map.inverse else { return nil }
-    let margin = (CairoBlur.reach * max(radius, 0)) + 2
+    let margin = (CairoBlurReach.deviations * max(radius, 0)) + 2
     var area = box.insetBy(dx: -margin, dy: -margin)
     if map.affine != nil {
       // Only what is near to the sheet.
@@ -104,7 +104,7 @@ extension CairoPainter {
     let (width, height) = (Int((area.width * scale).rounded(.up)), Int((area.height * scale).rounded(.up)))
     let grid = CairoSheet(width: width, height: height, scale: scale)
     body(grid, CairoPlane(Transform(translationX: -area.minX, y: -area.minY)))
-    var blur = CairoBlur(grid.canvas.makeBitmap())
+    var blur = CairoBlur(opacityOf: grid.canvas.makeBitmap())
     blur.blur(max(radius, 0) * scale, goesOn: false)
     return Cast(blur: blur, origin: area.origin, scale: scale)
   }

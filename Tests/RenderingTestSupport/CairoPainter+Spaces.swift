@@ -48,7 +48,7 @@ extension CairoPainter {
           let c = SIMD4<Double>(SIMD4<Float>(drawn[index].picture[x, y]))
           sum = c + sum * (1 - c.w / 255)
         }
-        result[x, y] = SIMD4<UInt8>(sum.rounded(.toNearestOrAwayFromZero))
+        result[x, y] = SIMD4(levelsOf: sum / 255)
       }
     }
     noteSeams(orders, sheet)

@@ -33,8 +33,10 @@ struct CairoSheet {
     return result.canvas.makeBitmap()
   }
 
-  /// Draws pixels over all of the sheet, within the clip.
-  func draw(_ bitmap: Bitmap, opacity: Double = 1, mode: BlendMode = .normal) {
+  /// Draws pixels within the clip, by default over all of the sheet.
+  func draw(
+    _ bitmap: Bitmap, at corner: (x: Int, y: Int) = (0, 0), opacity: Double = 1, mode: BlendMode = .normal
+  ) {
     var bitmap = bitmap
     if opacity < 1 {
       bitmap = Bitmap(
@@ -43,7 +45,8 @@ struct CairoSheet {
     }
     canvas.blendMode = mode
     canvas.smoothsImages = false
-    canvas.draw(Image(bitmap, scale: scale), at: .zero)
+    canvas.draw(
+      Image(bitmap, scale: scale), at: Point(x: Double(corner.x) / scale, y: Double(corner.y) / scale))
     canvas.blendMode = .normal
   }
 
@@ -58,24 +61,33 @@ struct CairoSheet {
     let box = path.boundingBox
     let columns = clamp(box.minX, 0, width)..<clamp(box.maxX, 1, width)
     let rows = clamp(box.minY, 0, height)..<clamp(box.maxY, 1, height)
-    var bitmap = Bitmap(width: width, height: height)
+    // As large as need be.
+    var bitmap = Bitmap(width: columns.count, height: rows.count)
     for y in rows {
       for x in columns {
         guard let p = inverse.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5) * (1 / scale)) else {
           continue
         }
-        let value = (color(p) * 255).rounded(.toNearestOrAwayFromZero)
-        bitmap[x, y] = SIMD4<UInt8>(value.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255)))
+        bitmap[x - columns.lowerBound, y - rows.lowerBound] = SIMD4(levelsOf: color(p))
       }
     }
     canvas.withState {
       canvas.clip(to: path)
-      draw(bitmap)
+      draw(bitmap, at: (columns.lowerBound, rows.lowerBound))
     }
   }
 
   /// The pixel of a coordinate in points, or the one that follows it; at least 0, at most the last one.
   private func clamp(_ value: Double, _ next: Double, _ most: Int) -> Int {
     Int(min(max((value * scale).rounded(.down) + next, 0), Double(most)))
+  }
+}
+
+extension SIMD4<UInt8> {
+  /// The levels of 255 that are nearest to components 0…1.
+  init(levelsOf value: SIMD4<Double>) {
+    let v = (value * 255 + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4<Double>(repeating: 255))
+    // Converting all at once takes longer.
+    self.init(UInt8(v.x), UInt8(v.y), UInt8(v.z), UInt8(v.w))
   }
 }

@@ -35,16 +35,19 @@ extension GradientContent.Drawing {
 
   /// The premultiplied colour at a parameter.
   package func referenceColor(at t: Double) -> SIMD4<Double> {
-    var places = locations.count == colors.count ? locations : []
-    if places.isEmpty { places = colors.indices.map { Double($0) / Double(max(colors.count - 1, 1)) } }
-    for i in places.indices { places[i] = max(min(max(places[i], 0), 1), i > 0 ? places[i - 1] : 0) }
-    guard let next = places.firstIndex(where: { t < $0 }) else {
-      return Self.encoded(colors[colors.count - 1])
+    var before = 0.0
+    for (i, color) in colors.enumerated() {
+      let told =
+        locations.count == colors.count ? locations[i] : Double(i) / Double(max(colors.count - 1, 1))
+      let place = max(min(max(told, 0), 1), before)
+      if t < place {
+        guard i > 0 else { return Self.encoded(color) }
+        let (a, b) = (mixable(colors[i - 1]), mixable(color))
+        return shown(a + (b - a) * ((t - before) / (place - before)))
+      }
+      before = place
     }
-    guard next > 0 else { return Self.encoded(colors[0]) }
-    let share = (t - places[next - 1]) / (places[next] - places[next - 1])
-    let (a, b) = (mixable(colors[next - 1]), mixable(colors[next]))
-    return shown(a + (b - a) * share)
+    return Self.encoded(colors[colors.count - 1])
   }
 
   private static func encoded(_ color: Color) -> SIMD4<Double> {
