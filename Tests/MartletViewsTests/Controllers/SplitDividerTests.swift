@@ -156,7 +156,8 @@ import Testing
     finger.move(by: Point(x: 30, y: 0), for: 0.2)
     #expect(view.layer.presentation.position.x > place + 1)
     // What moved with the column is held with it.
-    #expect(abs(bar.layer.presentation.bounds.width - split.primary.view.layer.presentation.bounds.width) < 0.5)
+    let column = split.primary.view.layer.presentation.bounds.width
+    #expect(abs(bar.layer.presentation.bounds.width - column) < 0.5)
     finger.lift()
     room.settle()
   }
