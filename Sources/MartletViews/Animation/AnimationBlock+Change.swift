@@ -31,6 +31,7 @@ extension AnimationBlock: PropertyChangeVisitor {
       return
     }
     guard layer.tree != nil, !leavesAlone(property.id, of: layer) else { return }
+    note(layer)
     let way = way(of: property, from: old, to: new, in: layer)
     let motions = curve.animations(of: way, duration: duration)
     if !way.isAdditive { removeReplaced(by: property, in: layer) }

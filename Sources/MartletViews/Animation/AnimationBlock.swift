@@ -41,6 +41,8 @@ final class AnimationBlock {
   private static let maximumLayoutRounds = 64
   /// Which properties the block, and the blocks within it, change without animating them. Used in the outermost block only.
   var leavesAlone: ((Layer, PropertyID) -> Bool)?
+  /// Collects the layers that the block, and the blocks within it, animate; `nil` if nobody asks. Used in the outermost block only.
+  var moved: MovedLayers?
   /// Receives changes instead of the block: for a keyframe block or a property animator.
   var recorder: (any PropertyChangeVisitor)?
 
@@ -94,6 +96,15 @@ final class AnimationBlock {
   func leavesAlone(_ property: PropertyID, of layer: Layer) -> Bool {
     (outermost ?? self).leavesAlone?(layer, property) ?? false
   }
+
+  /// Lets the outermost block that is running collect the layers that it animates from now on.
+  static func collect(in layers: MovedLayers) {
+    guard let current, current.isAnimating else { return }
+    (current.outermost ?? current).moved = layers
+  }
+
+  /// The outermost block has animated a layer.
+  func note(_ layer: Layer) { (outermost ?? self).moved?.insert(layer) }
 
   /// Whether changes within the block are animated.
   var isAnimating: Bool { duration > 0 || recorder != nil }

@@ -18,12 +18,8 @@ extension FlipBookView {
     return abs(direction.x) >= abs(direction.y)
   }
 
-  /// The shortest arm with which a hand turns a leaf, as a share of its width: nearer to the spine it would turn too fast.
-  private static var shortestArm: Double { 0.35 }
   /// How far a book gives way where it ends, as a share of its width.
   private static var give: Double { 0.25 }
-  /// Half of the interval over which a velocity is measured, in seconds.
-  private static var step: Double { 0.001 }
 
   /// Whether a finger that lands catches a leaf in flight.
   func catches(_ touch: Touch) -> Bool {
@@ -89,11 +85,10 @@ extension FlipBookView {
       return
     }
     leaf.driver.stop()
-    let reach = cos(.pi * leaf.driver.progress)
-    let width = reach >= 0 ? bounds.width - spine : spine
-    let isOnLeaf = (distance >= 0) == (reach >= 0) && abs(reach) > 1e-6
-    let arm = min(max(isOnLeaf ? abs(distance / reach) : width, width * Self.shortestArm), width)
-    hold = FlipBookHold(leaf: leaf, start: arm * reach, arm: arm, origin: way)
+    let grip = TransitionDrag(
+      progress: leaf.driver.progress, start: Point(x: distance + spine, y: place.y), way: .zero,
+      size: bounds.size)
+    hold = FlipBookHold(leaf: leaf, turn: leaf.turn, grip: grip, origin: way)
     clear(leaf)
     fill()
   }
@@ -117,11 +112,6 @@ extension FlipBookView {
     return progress < 1 || direction > 0
   }
 
-  /// The progress of the held leaf at a translation.
-  private func progress(_ hold: FlipBookHold, at way: Double) -> Double {
-    acos(min(max((hold.start + way - hold.origin) / hold.arm, -1), 1)) / .pi
-  }
-
   private func follow(_ way: Double) {
     guard let hold else { return }
     if let leaf = hold.leaf {
@@ -129,7 +119,7 @@ extension FlipBookView {
       // It does not pass those in flight on its sides.
       let most = leaves[leaf.number - 1]?.driver.progress ?? 1
       let least = leaves[leaf.number + 1]?.driver.progress ?? 0
-      leaf.driver.show(max(min(progress(hold, at: way), most), least))
+      leaf.driver.show(max(min(hold.turn.progress(of: hold.drag(at: way)), most), least))
       // Where it lies it covers others.
       let ends = [0.0, 1]
       if ends.contains(before) != ends.contains(leaf.driver.progress) { hideCovered() }
@@ -153,8 +143,7 @@ extension FlipBookView {
         .transform.translation.x, to: 0, spring: Self.spring, initialVelocity: speed * slope)
       return
     }
-    let moments = [-Self.step, Self.step].map { progress(hold, at: way + speed * $0) }
-    let velocity = (moments[1] - moments[0]) / (2 * Self.step)
+    let velocity = hold.turn.velocity(of: hold.drag(at: way), by: Point(x: speed, y: 0))
     let end = Decay.normal.projectedEnd(from: leaf.driver.progress, velocity: velocity)
     turn(leaf.number, to: end > 0.5 ? 1 : 0, velocity: velocity, isHandedOver: true)
   }

@@ -1,13 +1,5 @@
 import MartletGeometry
 import MartletLayers
-import MartletMotion
-import MartletRenderTree
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A leaf of a flip book: a page on its front and one on its back. Its progress is 0 on the right and 1 on the left.
 @MainActor
@@ -43,6 +35,8 @@ final class FlipLeaf {
   let number: Int
   let front: Side
   let back: Side
+  /// How it turns.
+  private(set) var turn = LeafTurn()
   let driver: ProgressDriver
 
   /// How dark a leaf makes what it covers, and how dark it is while it stands.
@@ -69,6 +63,7 @@ final class FlipLeaf {
 
   /// Gives it its place in a book of a size.
   func layOut(in size: Size, spine: Double) {
+    turn.spine = spine
     for (side, width) in [(front, size.width - spine), (back, spine)] {
       side.holder.bounds = Rect(x: 0, y: 0, width: width, height: size.height)
       side.holder.center = Point(x: spine, y: size.height / 2)
@@ -79,19 +74,8 @@ final class FlipLeaf {
 
   /// Connects it with the leaves that it covers: the next one on the right, the one before on the left.
   func connect(next: FlipLeaf?, previous: FlipLeaf?) {
-    var motions = [
-      TransitionMotion(front.holder.layer, .transform.rotation.y, key: "leaf") { -.pi * $0 },
-      TransitionMotion(back.holder.layer, .transform.rotation.y, key: "leaf") { .pi - .pi * $0 },
-    ]
-    if let next {
-      motions.append(
-        TransitionMotion(next.front.shade, .opacity, key: "shade") { max(cos(.pi * $0), 0) })
-    }
-    if let previous {
-      motions.append(
-        TransitionMotion(previous.back.shade, .opacity, key: "shade") { max(-cos(.pi * $0), 0) })
-    }
-    driver.use(motions)
+    (turn.right, turn.left) = (next?.front.shade, previous?.back.shade)
+    driver.play(turn, moving: back.holder.layer, front.holder.layer)
   }
 
   /// Takes it out of the book.

@@ -5,7 +5,7 @@ import MartletLayers
 import MartletRenderTree
 
 /// The panel of an open menu: rows, with lines and words between them, which scroll where they don't fit.
-final class MenuView: View {
+final class MenuView: OverlayPanel {
   let menu: Menu
   let rows: [MenuRow]
   let scroll = ScrollView()

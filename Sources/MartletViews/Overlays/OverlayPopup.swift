@@ -87,7 +87,7 @@ final class OverlayPopup {
   /// - Parameter completion: Called when the view is gone.
   /// - Returns: The popup in which it goes; `nil` if the host can't open one: then it is gone at once.
   @discardableResult
-  func leave(_ view: View, completion: @escaping @MainActor () -> Void = {}) -> OverlayPopup? {
+  func leave(_ view: OverlayPanel, completion: @escaping @MainActor () -> Void = {}) -> OverlayPopup? {
     onClose = {}
     view.isUserInteractionEnabled = false
     view.isAccessibilityHidden = true
@@ -105,7 +105,7 @@ final class OverlayPopup {
     }
     next.onClose = completion
     next.take(view, of: self, on: View(), isNeeded: { [controller] in controller.rootView.isInOpenWindow }) {
-      motion in view.leave(after: motion) { next.close() }
+      view.leave { next.close() }
     }
     return next
   }
@@ -114,20 +114,20 @@ final class OverlayPopup {
   /// - Parameters:
   ///   - isNeeded: Whether it is to be shown at the end of the turn; otherwise this popup closes.
   ///   - onPlace: Called whenever the host has placed it.
-  ///   - onShow: Called when it is on its way to the screen, with the motion in which it was stopped.
+  ///   - onShow: Called when it is on its way to the screen: its view was stopped until then.
   func take(
-    _ view: View, of other: OverlayPopup, on stage: View,
+    _ view: OverlayPanel, of other: OverlayPopup, on stage: View,
     isNeeded: @escaping @MainActor () -> Bool = { true },
-    onPlace: @escaping @MainActor () -> Void = {}, onShow: @escaping @MainActor (OverlayMotion) -> Void
+    onPlace: @escaping @MainActor () -> Void = {}, onShow: @escaping @MainActor () -> Void
   ) {
     previous = other
     other.onClose = {}
     other.window.onShow = nil
-    let motion = OverlayMotion(stopping: view)
+    view.stop()
     other.window.keepsPicture = true
     window.onShow = { [self] in
       closePrevious()
-      onShow(motion)
+      onShow()
     }
     // The other one still shows where the view was stopped.
     Transaction.afterTurn { [self] in

@@ -140,8 +140,8 @@ public final class Popover {
     panel.isUserInteractionEnabled = true
     popup.take(
       panel, of: last, on: makeStage(of: popup), onPlace: pointing(panel, in: popup, at: target)
-    ) { [weak self] motion in
-      if self?.popup === popup { panel.comeBack(after: motion) }
+    ) { [weak self] in
+      if self?.popup === popup { panel.comeBack() }
     }
   }
 

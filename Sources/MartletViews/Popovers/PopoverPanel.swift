@@ -4,7 +4,7 @@ import MartletLayers
 import MartletRenderTree
 
 /// The bubble of a pop-over: its content on a raised ground, with an arrow that points at the anchor.
-final class PopoverPanel: View {
+final class PopoverPanel: OverlayPanel {
   private let content: View
   /// The view for which it is open.
   private weak var anchor: View?

@@ -39,15 +39,17 @@ class PictureStage: View {
   }
 
   /// Goes with a change of the window's size that is about to happen.
-  /// - Parameter advance: Called with the view and its superview when the view has its new place, if both are still there.
+  /// - Parameters:
+  ///   - isQuiet: Whether nothing moves in the view, for it is not seen. `true` by default.
+  ///   - advance: Called with the view and its superview when the view has its new place, if both are still there.
   final func go(
-    with coordinator: TransitionCoordinator,
+    with coordinator: TransitionCoordinator, isQuiet: Bool = true,
     advance: @escaping @MainActor (_ source: View, _ superview: View) -> Void
   ) {
     guard let source else { return conclude() }
     guard self.coordinator !== coordinator else { return }
     self.coordinator = coordinator
-    coordinator.quieten(source.layer)
+    if isQuiet { coordinator.quieten(source.layer) }
     // Its layout says whether it is there, and not that it was hidden for the pictures.
     unhide()
     // Its superview may go in the layout; the view must be shown again all the same.

@@ -35,14 +35,17 @@ final class SlideStage: PictureStage {
     superview.insertSubview(self, above: source)
     guard isComing else { return }
     take(source)
-    Transaction.withoutActions { layer.position = edge.beyond(source.frame, in: superview.bounds).origin }
+    // If the edge moves, from where that is seen.
+    let area = superview.layer.isAnimating(.bounds) ? superview.layer.presentation.bounds : superview.bounds
+    Transaction.withoutActions { layer.position = edge.beyond(source.frame, in: area).origin }
     hide(source)
   }
 
   /// Goes with a change of the window's size.
   /// - Parameter isThere: Whether the view is there after it; `nil` if its layout says so.
   func follow(_ coordinator: TransitionCoordinator, isThere: Bool?) {
-    go(with: coordinator) { [self] in advance($0, in: $1, isThere: isThere) }
+    // Where it goes, the view shows something else.
+    go(with: coordinator, isQuiet: isThere ?? true) { [self] in advance($0, in: $1, isThere: isThere) }
   }
 
   private func advance(_ source: View, in superview: View, isThere: Bool?) {

@@ -52,6 +52,15 @@ final class ProgressDriver {
     if let way { run(way) }
   }
 
+  /// Plays a transition in which what is there moves itself, and no picture of it; also anew, since something of it has changed.
+  /// - Parameter old: What it does something to on the old side; `nil` if it does nothing there.
+  func play(_ transition: any ViewTransition, moving new: Layer, _ old: Layer? = nil) {
+    guard let layer else { return }
+    let stage = TransitionStage(moving: new, old, in: layer)
+    Transaction.withoutActions { transition.build(on: stage) }
+    use(stage.motions)
+  }
+
   /// Removes all other layers from its layer.
   func removeOthers() {
     for sublayer in layer?.sublayers ?? [] where sublayer !== gauge { sublayer.removeFromSuperlayer() }

@@ -48,16 +48,27 @@ extension TransitionAnimator {
     return drag
   }
 
-  /// The velocity that the hand gives the progress, measured over two milliseconds.
+  /// The velocity that the hand gives the progress.
   private func velocity(of pan: PanGestureRecognizer, in stage: View) -> Double {
     let way = pan.translation(in: stage) ?? .zero
-    let velocity = pan.velocity(in: stage) ?? .zero
-    let moments = [-Self.step, Self.step].map {
-      min(max(transition.progress(of: drag(way + velocity * $0)), 0), 1)
-    }
-    return (moments[1] - moments[0]) / (2 * Self.step)
+    return transition.velocity(of: drag(way), by: pan.velocity(in: stage) ?? .zero)
   }
-
-  /// Half of the interval over which a velocity is measured, in seconds.
-  private static let step = 0.001
 }
+
+extension ViewTransition {
+  /// The velocity that a hand gives the progress, per second, measured over two milliseconds.
+  /// - Parameters:
+  ///   - drag: Where the hand is.
+  ///   - velocity: How fast it is, in points per second.
+  @MainActor func velocity(of drag: TransitionDrag, by velocity: Point) -> Double {
+    let moments = [-handStep, handStep].map { time in
+      var drag = drag
+      drag.way = drag.way + velocity * time
+      return min(max(progress(of: drag), 0), 1)
+    }
+    return (moments[1] - moments[0]) / (2 * handStep)
+  }
+}
+
+/// Half of the interval over which a hand's velocity is measured, in seconds.
+private let handStep = 0.001

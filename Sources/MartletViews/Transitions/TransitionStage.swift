@@ -24,6 +24,8 @@ public final class TransitionStage {
 
   /// What shows the two views.
   private let sources: [Side: Layer]
+  /// Whether that moves itself, and no pictures of it.
+  private let isLive: Bool
   /// The side that is a transition, which is seen beyond the edges of its stage.
   private let spreading: Side?
   /// How far beyond an edge a transition is seen, in lengths of the stage.
@@ -39,8 +41,23 @@ public final class TransitionStage {
     self.size = size
     scale = layer.windowScale
     sources = [.old: old, .new: new]
+    isLive = false
     self.isNested = isNested
     spreading = isNested ? isBackwards ? .new : .old : nil
+  }
+
+  /// A stage on which what is there moves itself.
+  /// - Parameter old: What the transition does something to on the old side; `nil` if it does nothing there.
+  init(moving new: Layer, _ old: Layer?, in layer: Layer) {
+    self.layer = layer
+    size = layer.bounds.size
+    scale = layer.windowScale
+    var sources: [Side: Layer] = [.new: new]
+    sources[.old] = old
+    self.sources = sources
+    isLive = true
+    isNested = false
+    spreading = nil
   }
 
   /// Lets something build with the two views exchanged, and takes it so that it moves the other way.
@@ -59,6 +76,7 @@ public final class TransitionStage {
   ///   - side: Which view.
   ///   - part: What of it, in points of the stage. All by default. Cut at whole pixels; see `middle(of:)`.
   public func picture(of side: Side, part: Rect? = nil) -> Layer {
+    if isLive, let source = sources[side] { return source }
     let area = part ?? Rect(origin: .zero, size: size)
     let panel = ViewLayer()
     panel.frame = area
@@ -90,7 +108,7 @@ public final class TransitionStage {
   public func move<Value: Animatable>(
     _ layer: Layer, _ property: AnimatableProperty<Value>, as value: @escaping @MainActor (Double) -> Value
   ) {
-    motions.append(TransitionMotion(layer, property, key: "transition \(motions.count)", value: value))
+    motions.append(TransitionMotion(layer, property, key: "transition \(property.id)", value: value))
   }
 }
 

@@ -18,10 +18,14 @@ import MartletMotion
 /// animated, follow a hand, turn round and be caught at any moment, and whoever writes one need not care. The render thread moves
 /// the layers, also while the main thread is busy.
 ///
-/// It is for what has two ends, of which one view is each, and pictures in between. What has not is written otherwise: a ``Sheet``
-/// stays live at several heights, the columns of a ``SplitController`` are a layout with widths of their own, a ``Popover`` takes no
-/// other view's place and may go on in another window, and ``View/stretchAndFade(with:unstretchedLeft:unstretchedRight:)`` goes through as
-/// many sizes as its window does. Of these the sheet has the same kind of progress inside.
+/// All of the library's own are written with it: those of pages, tabs, stacks and modal presentations with pictures, as this one; those
+/// of sheets, menus, pop-overs and the leaves of a ``FlipBookView`` with the views themselves, for these are used on their way, too.
+/// Whoever plays them says where the progress may rest: a sheet rests at several heights.
+///
+/// What has no one progress is none. Between the columns of a ``SplitController``, everything that their layout places goes to places
+/// of its own. ``View/stretchAndFade(with:unstretchedLeft:unstretchedRight:)`` and
+/// ``View/slideSnapshot(with:over:)`` go with a window that may take a third size at any moment: then width, height, place and fade
+/// have a velocity each, of which one progress could keep one.
 public protocol ViewTransition: Sendable {
   /// How the progress moves by itself. A spring of 0.45 s without bounce by default.
   var timing: TransitionTiming { get }

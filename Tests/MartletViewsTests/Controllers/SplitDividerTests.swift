@@ -139,6 +139,29 @@ import Testing
     finger.lift()
   }
 
+  @Test func `what moves by itself in a column goes on when the columns are caught on their way`() throws {
+    let view = View()
+    view.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+    split.primary.view.addSubview(view)
+    room.advance(by: 0.1)
+    View.animate(duration: 5) { view.center.x = 200 }
+    let divider = try #require((split.view as! SplitView).divider)
+    #expect(divider.perform(.set(380)))
+    room.advance(by: 0.1)
+    let bar = try #require(split.primary.view.subviews.first)
+    #expect(bar.layer.isAnimating(.bounds))
+    let finger = room.finger(at: start)
+    #expect(split.drag != nil && view.layer.isAnimating(.position))
+    let place = view.layer.presentation.position.x
+    finger.move(by: Point(x: 30, y: 0), for: 0.2)
+    #expect(view.layer.presentation.position.x > place + 1)
+    // What moved with the column is held with it.
+    let column = split.primary.view.layer.presentation.bounds.width
+    #expect(abs(bar.layer.presentation.bounds.width - column) < 0.5)
+    finger.lift()
+    room.settle()
+  }
+
   @Test func `a column that is shown and then moved at once has appeared`() throws {
     let first = RecordedController("a")
     let split = SplitController(primary: first, secondary: RecordedController("b"))

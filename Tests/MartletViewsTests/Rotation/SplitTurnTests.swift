@@ -66,4 +66,51 @@ import Testing
     room.settle()
     #expect(pictures.isEmpty && !split.secondary.view.layer.isSeenInCopies)
   }
+
+  /// The greatest way between the edge of what slides on the left and the one of a column, in points, until it rests.
+  private func gap(beside column: View) -> Double {
+    var most = 0.0
+    for _ in 0..<40 {
+      if let picture = pictures.first {
+        most = max(most, abs(column.layer.presentation.frame.minX - picture.layer.presentation.frame.maxX))
+      }
+      room.advance(by: 0.01)
+    }
+    return most
+  }
+
+  @Test func `a page that stays moves on from where it is seen, beside the list that comes and goes`() {
+    split.showSecondary(TurningController("c"), animated: false)
+    room.settle()
+    room.window.resize(to: Self.wide)
+    room.window.resolveFrame()
+    let first = split.secondary.view.layer.presentation.frame
+    #expect(first.minX < 30 && first.width > 280, "\(first)")
+    #expect(gap(beside: split.secondary.view) <= 1.5)
+    room.settle()
+    room.window.resize(to: Self.narrow)
+    room.window.resolveFrame()
+    let second = split.primary.view.layer.presentation.frame
+    #expect(second.minX > 240 && second.width > 460, "\(second)")
+    #expect(gap(beside: split.primary.view) <= 1.5)
+    room.settle()
+    #expect(split.primary.view.frame == Rect(origin: .zero, size: Self.narrow))
+  }
+
+  @Test func `a page that stays does not jump when the window turns back on its way`() {
+    split.showSecondary(TurningController("c"), animated: false)
+    room.settle()
+    for time in [0.05, 0.1, 0.2] {
+      room.window.resize(to: Self.wide)
+      room.advance(by: time)
+      let seen = split.secondary.view.layer.presentation.frame
+      room.window.resize(to: Self.narrow)
+      room.window.resolveFrame()
+      let next = split.primary.view.layer.presentation.frame
+      #expect(abs(next.minX - seen.minX) < 1 && abs(next.width - seen.width) < 1, "\(seen), \(next)")
+      // It is as fast as the picture of the list, too.
+      #expect(gap(beside: split.primary.view) <= 2.5)
+      room.settle()
+    }
+  }
 }

@@ -217,7 +217,7 @@ import Testing
       turn: { if popover.isOpen { popover.close() } else { popover.open(from: anchor) } },
       // A press beside it sends it away.
       place: { Point(x: $0.double(250...310), y: $0.double(150...230)) },
-      velocity: { content.superview?.superview.map { view in { view.layer.velocity(of: .opacity) } } },
+      velocity: { (content.superview?.superview as? OverlayPanel).map { panel in { panel.velocity } } },
       disorder: {
         popover.close()
         room.wait()
@@ -229,19 +229,21 @@ import Testing
   @Test func `a menu is drawn without a jump`() throws {
     let room = MenuRoom(size: Size(width: 320, height: 240))
     var session: MenuSession?
-    func layer() -> Layer? { room.room.root.subviews.last { $0 is MenuStageView }?.subviews.first?.layer }
+    func panel() -> OverlayPanel? {
+      room.room.root.subviews.last { $0 is MenuStageView }?.subviews.first as? OverlayPanel
+    }
     let subject = Subject(
-      window: room.window, isMoving: { layer()?.isAnimating(.opacity) ?? false },
+      window: room.window, isMoving: { panel()?.layer.isAnimating(.opacity) ?? false },
       turn: {
         if let open = session, open.isOpen { return open.close() }
         session = room.menu.open(below: room.button)
       },
       place: { Point(x: $0.double(280...310), y: $0.double(100...230)) },
-      velocity: { layer().map { layer in { layer.velocity(of: .opacity) } } },
+      velocity: { panel().map { panel in { panel.velocity } } },
       disorder: {
         session?.close()
         room.wait()
-        return room.open.isEmpty && layer() == nil ? [] : ["something is left"]
+        return room.open.isEmpty && panel() == nil ? [] : ["something is left"]
       })
     try interrupt(subject, seed: 185, name: "menu")
   }

@@ -123,7 +123,8 @@ import Testing
         send(.moved)
       }
       let held = corners
-      let (arm, sine) = (try #require(book.hold).arm, sin(.pi * driver.progress))
+      let hold = try #require(book.hold)
+      let (arm, sine) = (hold.turn.arm(of: hold.grip), sin(.pi * driver.progress))
       send(.ended)
       way = max(way, jump(held, corners))
       advance(by: 0.002)

@@ -30,11 +30,9 @@ final class SheetView: View {
   private var builtFor: [Double] = []
   private var hasOpened = false
 
-  /// Where a hand took hold: the height that it wants, as if there was no rubber band; `nil` if none has.
-  var grip: Double?
+  /// Where a hand took hold; `nil` if none has.
+  var grip: TransitionDrag?
 
-  /// How far it can be pulled beyond its highest detent, in points: it gives way like a rubber band.
-  static let give = 80.0
   /// Its greatest width, in points.
   private static let mostWidth = 640.0
   private static let grabberSize = Size(width: 36, height: 5)
@@ -104,6 +102,14 @@ final class SheetView: View {
   private var limit = 1.0
   /// How much of it the newest frame shows, in points.
   var visibleHeight: Double { driver.progress * limit }
+  /// How it moves in its room.
+  private var rise: SheetRise {
+    let heights = heights
+    let first = heights.first ?? 1
+    return SheetRise(
+      room: bounds.height, limit: limit, dimming: style.dimming, full: max(first, 1),
+      free: (sheet.isDismissable ? 0 : first)...(heights.last ?? 1), timing: sheet.timing)
+  }
   /// The height to which it goes.
   private var goalHeight: Double { isClosing ? 0 : height(of: sheet.detent) }
 
@@ -114,24 +120,21 @@ final class SheetView: View {
     if wanted != builtFor {
       builtFor = wanted
       let before = limit
-      limit = (heights.last ?? 1) + Self.give
+      limit = (heights.last ?? 1) + SheetRise.give
       let limit = limit
       // Its driver places it at once, so the rest must not lag behind.
       View.performWithoutAnimation {
         panel.bounds = Rect(x: 0, y: 0, width: width, height: limit)
         panel.center = Point(x: bounds.midX, y: panel.center.y)
       }
-      let (room, dimming) = (bounds.height, style.dimming)
-      // From here on it is dark.
-      let full = max(heights.first ?? 1, 1)
       let place = driver.progress * before / limit
-      let velocity = driver.velocity * before
+      let velocity = driver.velocity * before / limit
       driver.stop()
-      driver.use([
-        TransitionMotion(panel.layer, .position.y, key: "sheet") { room + limit * (0.5 - $0) },
-        TransitionMotion(dim.layer, .opacity, key: "dim") { dimming * min($0 * limit / full, 1) },
-      ])
+      driver.play(rise, moving: panel.layer, dim.layer)
       driver.show(place)
+      // A hand goes on from there.
+      grip?.progress = driver.progress
+      grip?.way = pan.translation(in: self) ?? .zero
       // Another size is another place to rest, and what has moved goes on.
       if isAtRest {
         driver.jump(to: goalHeight / limit)
@@ -217,12 +220,12 @@ final class SheetView: View {
   }
 
   /// Goes to its goal.
+  /// - Parameter velocity: That of the progress, per second; `nil` for the one that it has.
   private func go(velocity: Double?, isHandedOver: Bool = false) {
     isAtRest = false
     placeContent()
     driver.go(
-      to: goalHeight / limit, velocity: velocity.map { $0 / limit }, timing: sheet.timing,
-      isHandedOver: isHandedOver)
+      to: goalHeight / limit, velocity: velocity, timing: rise.timing, isHandedOver: isHandedOver)
     tell(animated: true)
   }
 
@@ -311,27 +314,21 @@ final class SheetView: View {
     page?.host?.dismiss(sheet.controller, animated: true, completion: nil)
   }
 
-  private var band: RubberBand { RubberBand(length: Self.give) }
-
-  /// Between which heights it follows a hand exactly.
-  private var free: ClosedRange<Double> {
-    let heights = heights
-    return (sheet.isDismissable ? 0 : heights.first ?? 0)...(heights.last ?? 1)
-  }
-
   private func panned(_ pan: PanGestureRecognizer) {
-    guard let way = pan.translation(in: self)?.y else { return }
+    guard let way = pan.translation(in: self) else { return }
     switch pan.state {
     case .began, .changed:
       if grip == nil {
         driver.stop()
         isAtRest = false
-        grip = band.unlimited(visibleHeight, to: free) + (pan.state == .began ? 0 : way)
+        grip = TransitionDrag(
+          progress: driver.progress, start: (pan.location(in: self) ?? .zero) - way,
+          way: pan.state == .began ? .zero : way, size: bounds.size)
         placeContent()
       }
-      driver.show(band.limited((grip ?? 0) - way, to: free) / limit)
-    case .ended where abs(way) >= Self.shortestWay:
-      letGo(at: way, velocity: -(pan.velocity(in: self)?.y ?? 0))
+      if let drag = drag(at: way) { driver.show(rise.progress(of: drag)) }
+    case .ended where abs(way.y) >= Self.shortestWay:
+      letGo(at: way, velocity: pan.velocity(in: self) ?? .zero)
     case .ended, .cancelled: goOn()
     case .possible, .failed: break
     }
@@ -347,12 +344,18 @@ final class SheetView: View {
     go(velocity: 0, isHandedOver: true)
   }
 
-  private func letGo(at way: Double, velocity: Double) {
-    guard let grip else { return }
-    self.grip = nil
-    let wanted = grip - way
-    let speed = velocity * band.slope(at: wanted, in: free)
-    let end = Decay.normal.projectedEnd(from: visibleHeight, velocity: speed)
+  /// How the hand holds it at a translation.
+  private func drag(at way: Point) -> TransitionDrag? {
+    guard var drag = grip else { return nil }
+    drag.way = way - drag.way
+    return drag
+  }
+
+  private func letGo(at way: Point, velocity: Point) {
+    guard let drag = drag(at: way) else { return }
+    grip = nil
+    let speed = rise.velocity(of: drag, by: velocity)
+    let end = Decay.normal.projectedEnd(from: visibleHeight, velocity: speed * limit)
     let nearest = sheet.detents.min {
       abs(height(of: $0) - end) < abs(height(of: $1) - end)
     }

@@ -69,21 +69,8 @@ extension SplitController {
   /// Stops the columns where they are seen.
   private func take(_ split: SplitView) {
     beginMove()
-    let isMoving = split.layoutLine.layer.isAnimating(.position)
-    split.layer.atOneMoment {
-      for part in split.parts {
-        // At rest, what moves in a column does so by itself.
-        guard isMoving else {
-          part.layer.freeze(.position, .bounds.size)
-          continue
-        }
-        part.layer.forEachWithin { layer in
-          // Whoever comes or goes in a column goes on.
-          guard !isTransiting(layer) else { return }
-          layer.freeze(.position, .bounds.size)
-        }
-      }
-    }
+    // Whoever comes or goes in a column goes on.
+    split.stop(except: isTransiting)
     let line = split.lineDistance
     let width = primary.view.bounds.width
     drag = SplitDrag(

@@ -1,5 +1,6 @@
 import MartletGeometry
 import MartletLayers
+import MartletMotion
 
 /// The view of a split controller.
 final class SplitView: View {
@@ -36,7 +37,65 @@ final class SplitView: View {
     for view in [primary, secondary, line] { addSubview(view) }
   }
 
-  override func layoutSubviews() { onLayout(self) }
+  /// What its layout has set in motion since the columns were at rest.
+  private let moved = MovedLayers()
+
+  override func layoutSubviews() {
+    if !isMoving { moved.removeAll() }
+    AnimationBlock.collect(in: moved)
+    onLayout(self)
+  }
+
+  /// Whether the line between the columns moves.
+  var isMoving: Bool { line.layer.isAnimating(.position) }
+
+  /// Stops its parts where they are seen, and what moves in them with the columns. What moves there by itself goes on.
+  /// - Parameter isLeft: Whether a layer in a column is left alone all the same.
+  func stop(except isLeft: (Layer) -> Bool) {
+    layer.atOneMoment {
+      let isMoving = isMoving
+      for part in parts { stop(part, isMoving: isMoving, except: isLeft) }
+    }
+  }
+
+  private func stop(_ part: View, isMoving: Bool, except isLeft: (Layer) -> Bool = { _ in false }) {
+    part.layer.forEachWithin { layer in
+      guard layer === part.layer || isMoving && moved.contains(layer), !isLeft(layer) else { return }
+      layer.freeze(.position, .bounds.size)
+    }
+  }
+
+  /// What was seen in one column goes on in the other one, from where it was seen, and as fast.
+  /// - Parameters:
+  ///   - seen: Where that was.
+  ///   - speed: How fast the edge was that meets the other column, in points per second.
+  func goOn(in column: View, from seen: Rect, speed: Double) {
+    guard let block = AnimationBlock.current, block.isAnimating else { return }
+    stop(column, isMoving: isMoving)
+    Transaction.withoutActions {
+      View.performWithoutAnimation {
+        column.frame = seen
+        column.layoutIfNeeded()
+        if column === secondary, line.isHidden { startLine(beside: seen, isBefore: true) }
+      }
+    }
+    if case .settlingSpring(let spring, _) = block.curve, speed != 0 {
+      // The block's own springs add to this one, which goes nowhere.
+      column.layer.add(
+        SpringAnimation(
+          from: 0, to: 0, spring: spring, initialVelocity: speed, isAdditive: true), for: .position.x)
+    }
+  }
+
+  /// Puts the line beside a column.
+  private func startLine(beside frame: Rect, isBefore: Bool) {
+    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    let x = isMirrored == isBefore ? frame.maxX : frame.minX - 1
+    line.isHidden = false
+    line.frame = Rect(x: x, y: 0, width: 1, height: bounds.height)
+    divider?.frame = Rect(
+      x: x + (1 - SplitDivider.width) / 2, y: 0, width: SplitDivider.width, height: bounds.height)
+  }
 
   /// - Parameter slide: How far the first column has slid out, in points.
   func place(primaryWidth: Double, isPrimaryHidden: Bool, isCollapsed: Bool, slide: Double = 0) {
@@ -44,11 +103,7 @@ final class SplitView: View {
     let width = alignToPixels(Rect(x: 0, y: 0, width: primaryWidth, height: height)).width
     if line.isHidden, !isCollapsed {
       // It comes from where the column ended.
-      View.performWithoutAnimation {
-        let isMirrored = effectiveLayoutDirection == .rightToLeft
-        let x = isMirrored ? primary.frame.minX - 1 : primary.frame.maxX
-        line.frame = Rect(x: x, y: 0, width: 1, height: height)
-      }
+      View.performWithoutAnimation { startLine(beside: primary.frame, isBefore: false) }
     }
     secondary.isHidden = isCollapsed
     line.isHidden = isCollapsed
