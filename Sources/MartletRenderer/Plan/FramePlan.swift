@@ -27,6 +27,8 @@ struct FramePlan {
   var unfinished: [Rect] = []
   /// The pictures that are kept although something in them is unfinished: they are drawn anew in the next frame.
   var incompletePictures: Set<UInt64> = []
+  /// Those for which there is no memory in this frame.
+  var lackedPictures: Set<UInt64> = []
   /// Where the pictures of the particles are that are being planned, by level.
   var spritePlaces: [FoundSprite] = []
   /// The order of particles that are sorted by depth.
@@ -346,6 +348,7 @@ struct FramePlan {
     self.window = window
     unfinished.removeAll(keepingCapacity: true)
     if !incompletePictures.isEmpty { incompletePictures.removeAll(keepingCapacity: true) }
+    if !lackedPictures.isEmpty { lackedPictures.removeAll(keepingCapacity: true) }
     begin(list, scale: scale)
   }
 
