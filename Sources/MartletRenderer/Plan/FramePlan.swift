@@ -120,6 +120,8 @@ struct FramePlan {
   var damaged = PixelRect.empty
   /// The pixels of the first pass, from which glass is made.
   var ground = PixelRect.empty
+  /// What is below masks.
+  var groundSearch = GroundSearch()
   /// The part of each backdrop that is drawn, in window pixels. Empty if all are.
   var glassParts: [PixelRect] = []
   /// The pictures that several backdrops share, and the item below which the next one is taken.
@@ -357,6 +359,7 @@ struct FramePlan {
     reset(clips: list.clips.count)
     self.scale = scale
     lastPixels = LastPixels(end: list.end, scale: scale)
+    groundSearch.forget()
   }
 
   /// Plans an item that is drawn. Returns the index of a later one that is drawn with it; −1 for none.
