@@ -36,6 +36,7 @@ extension Renderer {
         continue
       }
       guard let target = pictures.target(for: raster.id, version: raster.version, kept.area) else {
+        plan.lackedPictures.insert(raster.id)
         continue
       }
       makePicture(raster.id) { $0.makePicture(of: list, groupAt: begin, kept) }

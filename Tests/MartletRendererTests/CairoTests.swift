@@ -85,7 +85,7 @@ struct CairoTests {
       let distance = try expect(golden, file, isNear: reference, limits)
       let share = 100 * distance.compared
       #expect(
-        share >= limits.leastCompared && share < limits.leastCompared + CairoLimits.slack,
+        share >= limits.leastCompared && share < limits.leastCompared + limits.slack,
         "\(file): \(share) % are compared; \(scene.obstacles.sorted())")
       files += 1
     }

@@ -81,6 +81,61 @@ import Testing
     #expect(Diagnostics.hasReported("graphics memory for \(use.rawValue)"))
   }
 
+  /// A page of a colour, a picture that covers it and a shade over that.
+  private static func page(picture: String) -> String {
+    """
+    scene 240x60
+    layer
+      frame 0 0 240 60
+      fill #FFFFFF
+      layer
+        frame 20 10 80 40
+        fill #0000FF
+    \(picture)
+        layer
+          frame 0 0 80 40
+          gradient axial 0 0.5 1 0.5 srgb #00000020 #00000080
+
+    """
+  }
+
+  @Test(arguments: costs)
+  func `without memory for a picture that is kept, the colour below it and the shade over it stay`(
+    costs: BatchCosts?
+  ) throws {
+    func list(_ text: String) throws -> DisplayList {
+      let tree = RenderTree()
+      tree.apply(try SceneText(text).commit)
+      tree.update(at: 1)
+      return tree.displayList
+    }
+    let picture = """
+          layer
+            frame 0 0 80 40
+            rasterizes
+            masks
+            layer
+              frame 0 0 80 40
+              fill #FF0000
+      """
+    let full = try list(Self.page(picture: picture))
+    #expect(full.items.indices.contains { full.face(at: $0) == .shapeAndGradient })
+    let whole = try OffscreenCanvas(width: 240, height: 60)
+    if let costs { whole.renderer.batchCosts = costs }
+    try whole.draw(try list(Self.page(picture: "")))
+    let faults = GraphicsFaults()
+    faults.refuse(.picture)
+    let canvas = try OffscreenCanvas(width: 240, height: 60, faults: faults)
+    if let costs { canvas.renderer.batchCosts = costs }
+    try canvas.draw(full)
+    let difference = try #require(whole.bitmap.difference(from: canvas.bitmap, tolerance: 1))
+    #expect(difference.count == 0, "\(difference)")
+    // It comes as soon as there is memory.
+    faults.refuse(.picture, times: 0)
+    try canvas.draw(full)
+    #expect(canvas.bitmap[40, 30].x > 150, "\(canvas.bitmap[40, 30])")
+  }
+
   @Test func `without memory for instances the frame is drawn again, but not for ever`() throws {
     let faults = GraphicsFaults()
     faults.refuse(.instances)

@@ -169,6 +169,36 @@ import Testing
     #expect(Self.hasMask(Self.plan(list(isHard: true))))
   }
 
+  @Test func `Any number of masks side by side over one colour are holes`() {
+    var scene = SceneBuilder()
+    let (columns, rows) = (50, 40)
+    scene.shape(
+      Rect(x: 0, y: 0, width: 10 * Double(columns), height: 10 * Double(rows)), fill: Color(0xF6F4EF))
+    for i in 0..<columns * rows {
+      let rect = Rect(x: Double(10 * (i % columns)), y: Double(10 * (i / columns)), width: 8, height: 8)
+      var triangle = Path()
+      triangle.move(to: Point(x: rect.minX, y: rect.maxY))
+      triangle.addLine(to: Point(x: rect.midX, y: rect.minY))
+      triangle.addLine(to: Point(x: rect.maxX, y: rect.maxY))
+      triangle.close()
+      scene.group(opacity: 1, isIsolated: true, clip: -1) { group in
+        group.shape(rect, fill: Color(0xF2645A))
+      } mask: { mask in
+        mask.group(opacity: 1, isMask: true) {
+          $0.shape(.zero, fill: .clear)
+          $0.path(
+            ShapeContent.Drawing(
+              triangle, rule: .nonZero, fill: .black, stroke: .clear, style: StrokeStyle(width: 1)),
+            transform: .identity)
+        }
+      }
+    }
+    var plan = FramePlan()
+    plan.make(
+      scene.list, damage: PixelRect(width: 10 * columns, height: 10 * rows), scale: 1, background: .zero)
+    #expect(!Self.hasMask(plan) && plan.holes.count == columns * rows, "\(plan.holes.count) holes")
+  }
+
   @Test func `Where the colour below is not known, or the hole is large, a mask has sheets`() {
     let mask = Self.masks[1]
     #expect(!Self.hasMask(Self.plan(mask.list(isSheet: false))))

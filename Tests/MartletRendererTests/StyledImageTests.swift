@@ -207,6 +207,67 @@ import Testing
     }
   }
 
+  /// A picture of two halves, and the place between them as the centre of what is stretched.
+  private static let halves = Bitmap(
+    width: 40, height: 20,
+    bytes: (0..<800).flatMap { i -> [UInt8] in i % 40 < 20 ? [220, 40, 40, 255] : [40, 180, 60, 255] })
+
+  @Test func `A centre of size zero between two pixels stretches half of each, from one colour to the other`()
+    throws
+  {
+    let (first, length) = (8, 80)
+    let drawn = try draw {
+      Self.place(&$0, Rect(x: Double(first), y: 6, width: Double(length), height: 60))
+      $0.contents = Image(Self.halves)
+      $0.contentsCenter = Rect(x: 0.5, y: 0.5, width: 0, height: 0)
+    }
+    // As Core Animation has it, a centre of size zero is as large as one pixel and lies around its place: from 19.5 to 20.5, the
+    // centres of the last red pixel and the first green one. The caps keep 19.5 pixels each.
+    let (low, high) = (19.5, Double(length) - 19.5)
+    for x in 0..<length {
+      let share = min(max((Double(x) + 0.5 - low) / (high - low), 0), 1)
+      let wanted = SIMD4(220, 40, 40, 255) + SIMD4(-180, 140, 20, 0) * share
+      let off = difference(drawn[first + x, 36], wanted)
+      #expect(off <= 2, "\(x): \(drawn[first + x, 36]), not \(wanted)")
+    }
+  }
+
+  @Test func `Of a centre of size zero, a layer that is too small for the sides shows nothing`() throws {
+    let (first, length) = (8, 26)
+    let drawn = try draw {
+      Self.place(&$0, Rect(x: Double(first), y: 6, width: Double(length), height: 60))
+      $0.contents = Image(Self.halves)
+      $0.contentsCenter = Rect(x: 0.5, y: 0.5, width: 0, height: 0)
+    }
+    // Both sides shrink alike until they meet, as those of a border in CSS do.
+    for x in 0..<length {
+      let wanted = x < length / 2 ? Self.halves[0, 0] : Self.halves[39, 0]
+      #expect(drawn[first + x, 36] == wanted, "\(x): \(drawn[first + x, 36])")
+    }
+  }
+
+  @Test(arguments: [0, 1.0]) func `A centre of size zero at a side stretches the last pixel there`(
+    side: Double
+  )
+    throws
+  {
+    let picture = TestPictures.noise(width: 12, height: 10)
+    let drawn = try draw {
+      Self.place(&$0, Rect(x: 8, y: 6, width: 70, height: 60))
+      $0.contents = Image(picture)
+      $0.contentsCenter = Rect(x: side, y: side, width: 0, height: 0)
+    }
+    // The other sides keep all their pixels but half of the last one, whose colour is that of the middle.
+    let near = side == 0
+    for y in 0..<60 {
+      for x in 0..<70 {
+        let column = near ? max(x - 58, 0) : min(x, 11)
+        let row = near ? max(y - 50, 0) : min(y, 9)
+        #expect(drawn[8 + x, 6 + y] == picture[column, row], "\(x), \(y)")
+      }
+    }
+  }
+
   private static func largest(_ a: Bitmap, _ b: Bitmap) -> Int {
     zip(a.bytes, b.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
   }

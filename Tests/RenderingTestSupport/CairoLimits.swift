@@ -16,8 +16,8 @@ package struct CairoLimits: Sendable {
   /// Where nothing is compared, in points.
   package var excluded: [Rect] = []
 
-  /// By how many per cent more may be compared than is said here.
-  package static let slack = 4.01
+  /// By how many per cent more may be compared than that, at any scale.
+  package var slack = 4.01
   /// Those of most pictures.
   package static let usual = CairoLimits()
 
@@ -40,16 +40,9 @@ package struct CairoLimits: Sendable {
     case "vibrancy": flat = 4
     case "backdrops": flat = 5
     case "without-sheets": flat = 5
-    // Pictures that are kept are not drawn.
-    case "rasterized": (flat, leastCompared) = (4, 34)
-    case "sublayer-shadows": leastCompared = 77
-    case "content-shadows": leastCompared = 81
-    // A line in perspective, and dots.
-    case "shapes": leastCompared = 84
-    case "replicators": leastCompared = 96
-    // Parts and single characters of images.
-    case "characters": leastCompared = 44
-    case "contents-in-parts": leastCompared = 38
+    case "rasterized": flat = 4
+    // Images that are reduced, and other filters than the linear one.
+    case "contents-in-parts": (leastCompared, slack) = (87, 8.2)
     // Particles.
     case "emitters": leastCompared = 23
     case "emitter-shapes": leastCompared = 8
@@ -57,13 +50,14 @@ package struct CairoLimits: Sendable {
     // They fly everywhere: nothing of this scene is compared.
     case "emitter-space": leastCompared = 0
     case "pairs-simple": flat = 5
-    case "pairs-together": (flat, leastCompared) = (5, 86)
+    case "pairs-together": flat = 5
     // In a space, what is mixed with the layers behind it in another way: what is behind is no sheet there.
     case "pairs-nested":
-      (flat, leastCompared, excluded) = (6, 89, [Rect(x: 240, y: 432, width: 96, height: 48)])
-    // The centre of a conic gradient, blurred.
+      (flat, excluded) = (6, [Rect(x: 240, y: 432, width: 96, height: 48)])
+    // Particles, and images that are reduced. The centre of a conic gradient, blurred.
     case "pairs-contents":
-      (flat, leastCompared, excluded) = (6, 64, [Rect(x: 204, y: 252, width: 16, height: 16)])
+      (flat, leastCompared, slack) = (6, 79, 7.3)
+      excluded = [Rect(x: 204, y: 252, width: 16, height: 16)]
     default: break
     }
   }

@@ -32,7 +32,10 @@ struct CairoPainter {
     let map = CairoPlane(local).concatenating(parent)
     if layer.cairoSharesSpace { return drawSpace(of: id, on: sheet, in: parent, local) }
     guard layer.isDoubleSided || map.determinant > 0, map.inverse != nil else { return }
-    if !layer.cairoObstacles.isEmpty { exclude(id, layer, in: parent, space) }
+    let isKept = isKept(id)
+    if !layer.cairoObstacles.isEmpty || layer.shouldRasterize && !isKept {
+      exclude(id, layer, in: parent, space)
+    }
     var inner = sublayers[id.index] ?? []
     let mask = layer.isMasked ? inner.popLast() : nil
     inner = ordered(inner)
@@ -41,24 +44,38 @@ struct CairoPainter {
     let isVibrant = layer.vibrancyFilter != .none && layer.vibrancy > 0
     guard
       opacity < 1 || layer.blendMode != .normal || mask != nil || layer.filter != .none || isVibrant
-        || shade < 1
+        || shade < 1 || isKept
     else { return drawParts(of: layer, inner, on: sheet, map) }
     let group = sheet.blank(below: sheet)
-    // What is blurred has no edges.
-    let painter = layer.filter.blurRadius > 0 ? quiet : self
-    painter.drawParts(of: layer, inner, on: group, map)
-    if let mask {
-      let cutter = sheet.blank()
-      painter.draw(mask, on: cutter, in: map, .identity)
-      group.draw(cutter.canvas.makeBitmap(), mode: .destinationIn)
+    var picture: Bitmap
+    if isKept {
+      drawKept(layer, inner, mask, on: group, map)
+      picture = group.canvas.makeBitmap()
+    } else {
+      picture = self.picture(of: layer, inner, mask, on: group, map)
     }
-    var picture = layer.filter == .none ? group.canvas.makeBitmap() : filter(group, layer, map)
     if shade < 1 { picture = picture.multiplied(by: SIMD4(shade, shade, shade, 1)) }
     if isVibrant { picture = vibrant(picture, layer, on: sheet) }
     sheet.canvas.withState {
       if layer.blendMode.actsWhereClear { sheet.canvas.clip(to: map.apply(Path(rect: layer.bounds))) }
       sheet.draw(picture, opacity: opacity, mode: layer.blendMode)
     }
+  }
+
+  /// The finished picture of a layer, before it is combined with what is below.
+  /// - Parameter group: A clear sheet.
+  func picture(
+    of layer: LayerProperties, _ inner: [NodeID], _ mask: NodeID?, on group: CairoSheet, _ map: CairoPlane
+  ) -> Bitmap {
+    // What is blurred has no edges.
+    let painter = layer.filter.blurRadius > 0 ? quiet : self
+    painter.drawParts(of: layer, inner, on: group, map)
+    if let mask {
+      let cutter = group.blank()
+      painter.draw(mask, on: cutter, in: map, .identity)
+      group.draw(cutter.canvas.makeBitmap(), mode: .destinationIn)
+    }
+    return layer.filter == .none ? group.canvas.makeBitmap() : filter(group, layer, map)
   }
 
   /// The layers that are shown, from the back to the front.
@@ -161,7 +178,7 @@ struct CairoPainter {
     if layer.blendMode != .normal || layer.backdropFilter != .none || layer.vibrancyFilter != .none {
       return true
     }
-    guard layer.opacity >= 1, !layer.isMasked else { return false }
+    guard layer.opacity >= 1, !layer.isMasked, !layer.shouldRasterize else { return false }
     return (sublayers[id.index] ?? []).contains(where: mixesWithGround)
   }
 
@@ -276,6 +293,9 @@ struct CairoPainter {
       height: source.height * image.size.height * stretch.height)
     guard !rect.isEmpty, rect.isFinite else { return }
     note(Path(rect: rect), map)
+    if let slices = layer.cairoSlices(of: image, in: part) {
+      return draw(slices, image.renderingMode == .alwaysTemplate ? layer.contentsTint : nil, on: sheet, map)
+    }
     // How many of the image's pixels are in one of the sheet, along its sides.
     let axes = map.axes(at: rect.center)
     let pixel = Size(
@@ -285,12 +305,34 @@ struct CairoPainter {
     func place(_ p: Point) -> Point {
       Point(x: (p.x - origin.x) / stretch.width, y: (p.y - origin.y) / stretch.height)
     }
+    let characters = CairoCharacters(
+      layer.contentsCharacters, of: layer, pixel: pixel.width / image.scale)
+    for cell in characters?.rects(within: Rect(origin: .zero, size: image.size)) ?? [] {
+      note(
+        Path(
+          rect: Rect(
+            x: origin.x + cell.minX * stretch.width, y: origin.y + cell.minY * stretch.height,
+            width: cell.width * stretch.width, height: cell.height * stretch.height)), map)
+    }
     let sampler = ImageSampler(image, source)
     let tint = layer.contentsTint.cairoComponents
     let isTemplate = image.renderingMode == .alwaysTemplate
     sheet.fill(Path(rect: rect), map) { p in
       let color = sampler.color(at: place(p))
-      return isTemplate ? SIMD4(tint.x, tint.y, tint.z, 1) * (tint.w * color.w) : color
+      let own = isTemplate ? SIMD4(tint.x, tint.y, tint.z, 1) * (tint.w * color.w) : color
+      return characters?.changed(own, at: place(p)) ?? own
+    }
+  }
+
+  private func draw(_ slices: SlicedReference, _ tint: Color?, on sheet: CairoSheet, _ map: CairoPlane) {
+    let (density, axes) = (slices.density, map.axes(at: slices.rect.center))
+    if max(density.width / axes.width, density.height / axes.height) > 1.001 * sheet.scale {
+      excluded.fill(Path(rect: slices.rect), map, with: .white)
+    }
+    sheet.fill(Path(rect: slices.rect), map) { p in
+      let color = slices.color(at: p) / 255
+      guard let tint = tint?.cairoComponents else { return color }
+      return SIMD4(tint.x, tint.y, tint.z, 1) * (tint.w * color.w)
     }
   }
 
@@ -302,20 +344,21 @@ struct CairoPainter {
       note(shape.path, map)
     }
     if shape.strokeColor.alpha > 0, shape.lineWidth > 0, trim.x < trim.y {
-      guard let map = map.affine else {
-        // Cairo has no pen in perspective.
-        let reach = shape.lineWidth * max(shape.miterLimit, 1)
-        excluded.fill(Path(rect: shape.path.boundingBox.insetBy(dx: -reach, dy: -reach)), map, with: .white)
-        return sheet.draw(group.canvas.makeBitmap())
-      }
+      let style = StrokeStyle(
+        width: shape.lineWidth, cap: shape.cap, join: shape.join, miterLimit: shape.miterLimit,
+        dash: shape.dashPattern.values, dashPhase: shape.dashPhase)
+      let color = shape.strokeColor.withAlpha(1)
       // Parts of the line that overlap are one.
       let line = sheet.blank()
-      line.canvas.concatenate(map)
-      line.canvas.stroke(
-        shape.path, trimmedTo: trim, with: shape.strokeColor.withAlpha(1),
-        style: StrokeStyle(
-          width: shape.lineWidth, cap: shape.cap, join: shape.join, miterLimit: shape.miterLimit,
-          dash: shape.dashPattern.values, dashPhase: shape.dashPhase))
+      if let affine = map.affine {
+        line.canvas.concatenate(affine)
+        line.canvas.stroke(shape.path, trimmedTo: trim, with: color, style: style)
+      } else {
+        // Cairo has no pen in perspective.
+        draw(shape.path, within: shape.lineWidth * max(shape.miterLimit, 1), on: line, map) {
+          $0.stroke(shape.path, trimmedTo: trim, with: color, style: style)
+        }
+      }
       let bitmap = line.canvas.makeBitmap()
       note(bitmap)
       group.draw(bitmap, opacity: shape.strokeColor.alpha)

@@ -4,8 +4,8 @@ import MartletGeometry
 import MartletRenderTree
 
 /// The layers of a commit as Cairo draws them, straight from what their properties mean: fills, borders, corners, clips, affine
-/// transforms, perspective, layers in one space, opacity of groups, gradients, images, shapes, masks, blend modes, copies, shadows,
-/// filters of pictures and of what is below.
+/// transforms, perspective, layers in one space, opacity of groups, gradients, images and their parts, characters, shapes, masks, blend
+/// modes, copies, shadows, filters of pictures and of what is below, pictures that are kept.
 ///
 /// It has nothing of the render tree and its renderers: no display list, no batches, no shaders. Colours of gradients and
 /// images, blurs and the order of depth are computed in double precision for each pixel, and Cairo cuts and mixes them. Where a
@@ -68,16 +68,16 @@ extension LayerProperties {
   var cairoObstacles: Set<String> {
     var found: Set<String> = []
     func note(_ name: String, _ isFound: Bool) { if isFound { found.insert(name) } }
-    note("rasterize", shouldRasterize)
     switch content {
     case .none, .gradient: break
     case .emitter: note("emitter", true)
     case .image(let picture):
       let image = picture.image
-      note("slices", image.resizingMode != nil || contentsCenter != Rect(x: 0, y: 0, width: 1, height: 1))
+      note(
+        "parts of slices",
+        contentsRect != .cairoWhole && isSlicedByCairo(image) && cairoPart(of: image) == nil)
       note("filters", magnificationFilter != .linear || minificationFilter != .linear)
-      note("characters", picture.characters != nil && (reveal < 1 || highlight > 0))
-    case .shape(let shape): note("dots", shape.dashPattern.values.contains { $0 <= 0 })
+    case .shape: break
     }
     return found
   }

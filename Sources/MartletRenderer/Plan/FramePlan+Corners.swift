@@ -378,6 +378,8 @@ extension FramePlan {
     _ list: DisplayList, _ span: ClipSpan, _ corners: Corners, _ geometry: ClipGeometry,
     within seen: PixelRect
   ) -> Bool {
+    // An array that is given is copied as a whole wherever one of its elements is read; what it spans is not.
+    let all = corners.span
     var counts = SIMD8<Int32>.zero
     var looked = 0
     var next = Int(span.first)
@@ -393,8 +395,8 @@ extension FramePlan {
       guard !pixels.isEmpty else { continue }
       looked += 1
       if looked > Self.mostLookedAt { return true }
-      for number in corners.indices where corners[number].square.intersects(pixels) {
-        if corners[number].clip < 0 || reachesEdge(item, list, of: geometry) { counts[number] += 1 }
+      for number in all.indices where all[number].square.intersects(pixels) {
+        if all[number].clip < 0 || reachesEdge(item, list, of: geometry) { counts[number] += 1 }
       }
       if counts.max() > 1 { return true }
     }

@@ -93,8 +93,9 @@ extension FramePlan {
   {
     guard let level = levels.last else { return }
     let reach = reach(of: geometry.frame.intersection(level.whole), in: level)
-    for number in corners.indices where corners[number].square.intersects(pixels) {
-      let corner = corners[number]
+    let all = corners.span
+    for number in all.indices where all[number].square.intersects(pixels) {
+      let corner = all[number]
       var key = DecisionKey(64 + UInt64(number))
       if corner.clip >= 0 {
         for i in 0..<8 { key.mix(corner.pose[i]) }

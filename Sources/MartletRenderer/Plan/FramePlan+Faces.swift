@@ -23,6 +23,7 @@ extension FramePlan {
     guard index >= 0, picture < list.items.count, picture != root, !surveysOnly,
       case let face = list.face(at: picture), face != .none,
       let raster = list.rasterization(ofGroupAt: picture), levels.last?.fade ?? 1 >= 1,
+      lackedPictures.isEmpty || !lackedPictures.contains(raster.id),
       let kept = keptArea(raster)
     else { return nil }
     let gradient = face == .shapeAndGradient ? list.index(afterFaceAt: picture) : -1

@@ -15,9 +15,6 @@ extension FramePlan {
   /// The most pixels of such a frame. Each goes through the path; with more, sheets and cells of a path take less.
   static let mostHolePixels = 65_536
 
-  /// The most entries of the list that are looked at to find the colour below a mask.
-  private static let mostBelow = 1024
-
   /// Prepares the hole that shows the same as the mask that ends a group. Returns the index of the item that begins the mask; `nil`
   /// for any other mask, and where the colour below is not known. That depends on all of the window, however little of it is drawn.
   ///
@@ -56,36 +53,16 @@ extension FramePlan {
   /// Below what is in a picture that is kept is only what is in it.
   private mutating func colorBelow(_ list: DisplayList, _ index: Int, _ pixels: PixelRect) -> SIMD4<Float>? {
     guard let pass = levels.last?.pass, passes[Int(pass)].target == 0 else { return nil }
+    var color = passes[0].background
     let seen = pixels.grown(by: 1)
-    var (i, open, color) = (index - 1, levels.count - 1, passes[0].background)
-    while i > root {
-      guard index - i <= Self.mostBelow else { return nil }
-      // A group is looked at as a whole.
-      if list.items[i].kind == .endGroup {
-        let end = i
-        repeat {
-          i -= 1
-        } while i >= 0 && index - i <= Self.mostBelow
-          && !(list.items[i].kind == .beginGroup && list.groups[Int(list.items[i].payload)].end == end)
-        guard i >= 0, index - i <= Self.mostBelow, !list.groups[Int(list.items[i].payload)].isMask else {
-          return nil
-        }
-      } else if list.items[i].kind == .beginGroup {
-        // It is around the item.
-        (i, open) = (i - 1, open - 1)
-        continue
-      }
-      let item = list.items[i]
-      i -= 1
-      guard !item.frame.isEmpty, PixelRect(covering: item.frame, scale: scale).intersects(seen) else {
-        continue
-      }
-      guard item.kind == .shape, levels.dropFirst().prefix(max(open, 0)).allSatisfy(\.isAsItIs),
+    if let below = groundSearch.topmost(list, below: index, from: root + 1, in: seen, scale: scale) {
+      let item = list.items[below.index]
+      guard item.kind == .shape,
+        levels.dropFirst().prefix(max(levels.count - 1 - below.groupsBetween, 0)).allSatisfy(\.isAsItIs),
         list.shapes[Int(item.payload)].fill.w >= 1,
         covers(list.shapes[Int(item.payload)], item.clip, list, pixels)
       else { return nil }
       color = list.shapes[Int(item.payload)].fill
-      break
     }
     return color.w >= 1 ? (color * 255).rounded(.toNearestOrEven) / 255 : nil
   }

@@ -74,7 +74,7 @@ extension FramePlan {
   /// Whether nothing in a range of the list sees what is below it, or is combined with that in its own way. Ranges within one of
   /// which that is known, and those with an item that does, are not looked at again. What is not seen does not count.
   private mutating func areSeparable(_ list: DisplayList, _ range: Range<Int>) -> Bool {
-    let whole = levels.last?.whole ?? .empty
+    let whole = levels.isEmpty ? PixelRect.empty : levels[levels.count - 1].whole
     if separable.lowerBound <= range.lowerBound, range.upperBound <= separable.upperBound,
       separableWhole.contains(whole)
     {
@@ -109,45 +109,43 @@ extension FramePlan {
 
   /// Whether no two of the parts in a range share a pixel, so that each may fade by itself: items, and groups as wholes.
   mutating func areApart(_ list: DisplayList, _ range: Range<Int>) -> Bool {
-    let pixel = 1 / scale
     // What is not seen changes nothing where it moves.
-    let seen = levels.last?.whole ?? .empty
-    let seenPart = Rect(
-      x: Double(seen.x0) * pixel, y: Double(seen.y0) * pixel, width: Double(seen.width) * pixel,
-      height: Double(seen.height) * pixel)
+    let seen = SeenPart(levels[levels.count - 1].whole, scale: scale)
     sweep.removeAll()
     var (i, count, hasGroups) = (range.lowerBound, 0, false)
     while i < range.upperBound {
-      let item = list.items[i]
-      guard isSeen(list, at: i) else {
-        i = item.kind == .beginGroup ? list.end(ofGroupAt: i) : i + 1
-        continue
-      }
+      let (begin, kind) = (i, list.items[i].kind)
+      i = kind == .beginGroup ? list.end(ofGroupAt: i) : i + 1
+      guard isSeen(list, at: begin, in: seen) else { continue }
       count += 1
       guard count <= Self.mostParts else { return false }
-      let visible = item.frame.intersection(seenPart)
-      switch item.kind {
+      let visible = seen.points(of: list.items[begin].frame)
+      switch kind {
       case .shape, .shadow: break
       case .content:
         // Particles share pixels.
-        if case .emitter = list.contents[Int(item.payload)].drawing, !visible.isEmpty { return false }
+        if case .emitter = list.contents[Int(list.items[begin].payload)].drawing, !visible.isEmpty {
+          return false
+        }
       case .beginGroup: hasGroups = true
       case .backdrop, .piece, .endGroup: return false
       }
-      i = item.kind == .beginGroup ? list.end(ofGroupAt: i) : i + 1
-      sweep.add(visible, grownBy: pixel)
+      sweep.add(visible, grownBy: 1 / scale)
     }
     return !sweep.hasOverlap() && (!hasGroups || areSeparable(list, range))
   }
 
   /// Whether an item, or what is in the group that it begins, may be seen in the innermost group.
   func isSeen(_ list: DisplayList, at index: Int) -> Bool {
-    let item = list.items[index]
-    guard item.kind != .endGroup, let whole = levels.last?.whole, !hidesGroup(list, at: index) else {
-      return false
-    }
-    return item.kind == .beginGroup && list.groups[Int(item.payload)].isMask
-      || PixelRect(covering: item.frame, scale: scale, margin: PixelRect.antialiasMargin).intersects(whole)
+    !levels.isEmpty && isSeen(list, at: index, in: SeenPart(levels[levels.count - 1].whole, scale: scale))
+  }
+
+  /// The same where it is known what is seen of that group.
+  private func isSeen(_ list: DisplayList, at index: Int, in part: SeenPart) -> Bool {
+    let kind = list.items[index].kind
+    guard kind != .endGroup, !hidesGroup(list, at: index) else { return false }
+    return part.touches(list.items[index].frame)
+      || kind == .beginGroup && list.groups[Int(list.items[index].payload)].isMask
   }
 
   /// Whether an item begins a group of which nothing is seen: what is in it decides nothing, since its changes are no damage.
@@ -163,11 +161,12 @@ extension FramePlan {
   private mutating func canClipItems(
     _ list: DisplayList, _ range: Range<Int>, cut mask: ClipGeometry?
   ) -> Bool {
+    let seen = SeenPart(levels[levels.count - 1].whole, scale: scale)
     var (i, count, parts, work) = (range.lowerBound, 0, 0, 0)
     while i < range.upperBound {
       let (item, begin) = (list.items[i], i)
       i = item.kind == .beginGroup ? list.end(ofGroupAt: i) : i + 1
-      guard item.kind != .endGroup, !item.frame.isEmpty, isSeen(list, at: begin) else { continue }
+      guard item.kind != .endGroup, !item.frame.isEmpty, isSeen(list, at: begin, in: seen) else { continue }
       guard item.kind != .backdrop, item.kind != .piece else { return false }
       count += 1
       // The items that begin and end a group are not drawn.

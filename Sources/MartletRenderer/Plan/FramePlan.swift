@@ -27,6 +27,8 @@ struct FramePlan {
   var unfinished: [Rect] = []
   /// The pictures that are kept although something in them is unfinished: they are drawn anew in the next frame.
   var incompletePictures: Set<UInt64> = []
+  /// Those for which there is no memory in this frame.
+  var lackedPictures: Set<UInt64> = []
   /// Where the pictures of the particles are that are being planned, by level.
   var spritePlaces: [FoundSprite] = []
   /// The order of particles that are sorted by depth.
@@ -118,6 +120,8 @@ struct FramePlan {
   var damaged = PixelRect.empty
   /// The pixels of the first pass, from which glass is made.
   var ground = PixelRect.empty
+  /// What is below masks.
+  var groundSearch = GroundSearch()
   /// The part of each backdrop that is drawn, in window pixels. Empty if all are.
   var glassParts: [PixelRect] = []
   /// The pictures that several backdrops share, and the item below which the next one is taken.
@@ -346,6 +350,7 @@ struct FramePlan {
     self.window = window
     unfinished.removeAll(keepingCapacity: true)
     if !incompletePictures.isEmpty { incompletePictures.removeAll(keepingCapacity: true) }
+    if !lackedPictures.isEmpty { lackedPictures.removeAll(keepingCapacity: true) }
     begin(list, scale: scale)
   }
 
@@ -354,6 +359,7 @@ struct FramePlan {
     reset(clips: list.clips.count)
     self.scale = scale
     lastPixels = LastPixels(end: list.end, scale: scale)
+    groundSearch.forget()
   }
 
   /// Plans an item that is drawn. Returns the index of a later one that is drawn with it; −1 for none.

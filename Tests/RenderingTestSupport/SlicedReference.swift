@@ -6,9 +6,9 @@ import MartletRenderTree
 /// The expected pixels of an image in nine parts, computed one by one in double precision.
 ///
 /// In each direction a place in the layer leads to a place in the image: in the caps by their own factor, in the middle
-/// from the centre of its first pixel to the centre of its last one. There the colour is interpolated between four pixels;
-/// a middle that is tiled goes on at its beginning, and the last tile at the far cap.
-struct SlicedReference {
+/// from the first centre of a pixel in it to the last one. There the colour is interpolated between four pixels; a middle
+/// that is tiled goes on at its beginning, and the last tile at the far cap.
+package struct SlicedReference {
   var bitmap: Bitmap
   /// Where it is drawn, in points.
   var rect: Rect
@@ -20,8 +20,16 @@ struct SlicedReference {
   var map = Homography.identity
   var scale = 1.0
 
+  package init(
+    bitmap: Bitmap, rect: Rect, caps: SIMD4<Double>, contentsScale: Double = 1, isTiled: Bool = false,
+    map: Homography = .identity, scale: Double = 1
+  ) {
+    (self.bitmap, self.rect, self.caps) = (bitmap, rect, caps)
+    (self.contentsScale, self.isTiled, self.map, self.scale) = (contentsScale, isTiled, map, scale)
+  }
+
   /// The colour at the centre of a pixel of the window, and whether the image covers the pixel and its neighbours.
-  func color(_ x: Int, _ y: Int) -> (color: SIMD4<Double>, isInside: Bool) {
+  package func color(_ x: Int, _ y: Int) -> (color: SIMD4<Double>, isInside: Bool) {
     func local(_ dx: Double, _ dy: Double) -> Point? {
       map.unapply(Point(x: (Double(x) + 0.5 + dx) / scale, y: (Double(y) + 0.5 + dy) / scale))
     }
@@ -29,6 +37,11 @@ struct SlicedReference {
       local($0.0, $0.1).map(rect.contains) ?? false
     }
     guard isInside, let p = local(0, 0) else { return (.zero, false) }
+    return (color(at: p), true)
+  }
+
+  /// The colour at a point of the layer, 0…255.
+  func color(at p: Point) -> SIMD4<Double> {
     let tx = taps(p.x - rect.minX, rect.width, bitmap.width, caps.x, caps.z)
     let ty = taps(p.y - rect.minY, rect.height, bitmap.height, caps.y, caps.w)
     var sum = SIMD4<Double>.zero
@@ -38,7 +51,7 @@ struct SlicedReference {
         sum += SIMD4(Double(c.x), Double(c.y), Double(c.z), Double(c.w)) * (u * v)
       }
     }
-    return (sum, true)
+    return sum
   }
 
   /// The pixels that are mixed at a distance from the beginning, and their shares.
@@ -53,8 +66,9 @@ struct SlicedReference {
       return [(low, 1 - share), (min(low + 1, count - 1), share)]
     }
     if !isTiled, before + after == 0 { return pixels(p / length * n) }
-    let half = isTiled ? 0 : 0.5
-    let (a, b) = (before + half, after + half)
+    // A cap may end within a pixel.
+    func toCenter(_ cap: Double) -> Double { isTiled ? cap : (cap - 0.5).rounded(.up) + 0.5 }
+    let (a, b) = (toCenter(before), toCenter(after))
     let density = max(contentsScale, (a + b) / length)
     let (low, high) = (a / density, length - b / density)
     guard isTiled else {
