@@ -44,13 +44,16 @@ class OverlayPanel: View {
   final func comeBack() {
     isUserInteractionEnabled = true
     isAccessibilityHidden = false
+    onLeave = {}
     go(to: 1)
   }
 
   /// Stops it where it is seen, so that it can go on in another window, as fast as it was.
   final func stop() {
-    keptVelocity = driver?.velocity
-    driver?.stop()
+    // One that is stopped again before it goes on keeps what it has.
+    guard let driver, driver.isMoving else { return }
+    keptVelocity = driver.velocity
+    driver.stop()
   }
 
   private func begin(_ rise: OverlayRise, at progress: Double) {

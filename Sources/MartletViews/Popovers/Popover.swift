@@ -136,8 +136,6 @@ public final class Popover {
       last.close()
       return show(on: ground, pointingAt: target, over: overlays)
     }
-    // Else it would go on going.
-    panel.isUserInteractionEnabled = true
     popup.take(
       panel, of: last, on: makeStage(of: popup), onPlace: pointing(panel, in: popup, at: target)
     ) { [weak self] in
