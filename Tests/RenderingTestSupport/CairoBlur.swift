@@ -120,6 +120,21 @@ struct CairoBlur<Value: CairoBlurred> {
       }
     }
   }
+
+  /// The value at a place, where (0.5, 0.5) is the first one's: mixed from the four around it. Nothing is beyond the sides.
+  func value(at p: Point) -> Value {
+    let (x, y) = (p.x - 0.5, p.y - 0.5)
+    var sum = Value.zero
+    guard x > -1, y > -1, x < Double(width), y < Double(height) else { return sum }
+    let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
+    let (u, v) = (x - Double(left), y - Double(top))
+    for (j, part) in [(top, 1 - v), (top + 1, v)] where (0..<height).contains(j) {
+      for (i, share) in [(left, 1 - u), (left + 1, u)] where (0..<width).contains(i) {
+        sum += values[j * width + i] * (share * part)
+      }
+    }
+    return sum
+  }
 }
 
 /// The standard deviations up to which a blur reaches.
@@ -131,20 +146,6 @@ extension CairoBlur<Double> {
     let count = bitmap.width * bitmap.height
     let values = bitmap.bytes.withUnsafeBytes { bytes in (0..<count).map { Double(bytes[4 * $0 + 3]) / 255 } }
     self.init(width: bitmap.width, height: bitmap.height, values: values)
-  }
-
-  /// The value at a place, where (0.5, 0.5) is the first one's: mixed from the four around it. Nothing is beyond the sides.
-  func value(at p: Point) -> Double {
-    let (x, y) = (p.x - 0.5, p.y - 0.5)
-    guard x > -1, y > -1, x < Double(width), y < Double(height) else { return 0 }
-    let (left, top) = (x.rounded(.down), y.rounded(.down))
-    let (u, v) = (x - left, y - top)
-    func at(_ i: Double, _ j: Double) -> Double {
-      let (i, j) = (Int(i), Int(j))
-      return i >= 0 && j >= 0 && i < width && j < height ? values[j * width + i] : 0
-    }
-    return (at(left, top) * (1 - u) + at(left + 1, top) * u) * (1 - v)
-      + (at(left, top + 1) * (1 - u) + at(left + 1, top + 1) * u) * v
   }
 }
 
