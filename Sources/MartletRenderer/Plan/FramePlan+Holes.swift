@@ -55,9 +55,12 @@ extension FramePlan {
     guard let pass = levels.last?.pass, passes[Int(pass)].target == 0 else { return nil }
     var color = passes[0].background
     let seen = pixels.grown(by: 1)
-    if let below = groundSearch.topmost(list, below: index, from: root + 1, in: seen, scale: scale) {
+    switch groundSearch.topmost(list, below: index, from: root + 1, in: seen, scale: scale) {
+    case .nothing: break
+    case .unknown: return nil
+    case .thing(let below):
       let item = list.items[below.index]
-      guard item.kind == .shape,
+      guard item.kind == .shape, !below.isInGroup,
         levels.dropFirst().prefix(max(levels.count - 1 - below.groupsBetween, 0)).allSatisfy(\.isAsItIs),
         list.shapes[Int(item.payload)].fill.w >= 1,
         covers(list.shapes[Int(item.payload)], item.clip, list, pixels)

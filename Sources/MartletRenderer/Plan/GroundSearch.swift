@@ -1,30 +1,49 @@
+import MartletGeometry
 import MartletRenderTree
 
-/// Finds the topmost of what a list draws below an item, within some pixels. Groups count as a whole, but for those around the item.
+/// Finds the topmost of what a list draws below an item, within some pixels.
+///
+/// What is found depends on nothing that lies beside the pixels, so a change elsewhere does not turn it round: of a group that ends below
+/// the item each part counts by itself, as far as a blur or a shadow of the group carries it. A group that shows nothing does not count.
 ///
 /// It goes through the list once, as far as it is asked about, and knows boxes around all that came so far, of so many each: a search
 /// passes over most of what lies beside the pixels. It allocates nothing once it has seen as many.
 struct GroundSearch {
   /// What was found.
-  struct Thing {
-    /// The index of the item, or of the one that begins the group.
+  struct Thing: Equatable {
+    /// The index of the item.
     var index: Int
-    /// The number of groups around the item that begin after it.
+    /// Whether it is in a group that ends below the item that was asked about.
+    var isInGroup: Bool
+    /// The number of groups around the item that was asked about which begin after it.
     var groupsBetween: Int
   }
 
-  /// A group around the newest item: the index that ends it, and the number of things before it.
+  enum Answer: Equatable {
+    case nothing
+    case thing(Thing)
+    /// There is so much to look at that nobody knows.
+    case unknown
+  }
+
+  /// A group that has begun and not ended.
   private struct Around {
+    /// The indices of the items that begin and end it.
     var begin: Int
     var end: Int
+    /// The number of items before it.
     var count: Int
+    /// Around the frames of its parts.
+    var parts: Rect?
   }
 
   /// Each box of a level is around so many of the next lower one, as a power of two.
   private static let shift = 5
+  /// The most boxes that one search looks at. What is spread in no order has boxes that all meet.
+  private static let mostLooks = 1024
 
-  /// The indices of items and groups.
-  private var things: [Int32] = []
+  /// The indices of items, and those that end the innermost groups around them.
+  private var things: [(index: Int32, end: Int32)] = []
   /// Their pixels, and boxes of these, and boxes of those, …
   private var boxes: [[PixelRect]] = [[], [], [], []]
   private var around: [Around] = []
@@ -42,7 +61,7 @@ struct GroundSearch {
     for level in boxes.indices { boxes[level].removeAll(keepingCapacity: true) }
   }
 
-  /// Finds the topmost thing.
+  /// Finds the topmost item.
   /// - Parameters:
   ///   - list: The list, the same until it is forgotten.
   ///   - index: The item below which it lies.
@@ -51,25 +70,30 @@ struct GroundSearch {
   ///   - scale: Pixels per point.
   mutating func topmost(
     _ list: DisplayList, below index: Int, from first: Int, in pixels: PixelRect, scale: Double
-  ) -> Thing? {
+  ) -> Answer {
     if first != self.first || index < next { begin(at: first) }
     advance(list, to: index, scale: scale)
-    var i = things.count - 1
+    var (i, looks) = (things.count - 1, 0)
     let mask = (1 << Self.shift) - 1
     while i >= 0 {
+      looks += 1
+      guard looks <= Self.mostLooks else { return .unknown }
       if i & mask == mask || i == things.count - 1, let other = skip(i, pixels) {
         i = other
         continue
       }
       if boxes[0][i].intersects(pixels) {
-        return Thing(index: Int(things[i]), groupsBetween: around.count { $0.count > i })
+        return .thing(
+          Thing(
+            index: Int(things[i].index), isInGroup: things[i].end < index,
+            groupsBetween: around.count { $0.count > i }))
       }
       i -= 1
     }
-    return nil
+    return .nothing
   }
 
-  /// The last thing before the largest box around one that lies beside some pixels; `nil` if there is none.
+  /// The last item before the largest box around one that lies beside some pixels; `nil` if there is none.
   private func skip(_ i: Int, _ pixels: PixelRect) -> Int? {
     for level in stride(from: boxes.count - 1, to: 0, by: -1) {
       let (shift, box) = (Self.shift * level, i >> (Self.shift * level))
@@ -80,52 +104,98 @@ struct GroundSearch {
 
   private mutating func advance(_ list: DisplayList, to index: Int, scale: Double) {
     while next < index {
-      if let group = around.last, group.end < index {
-        // The item is no longer in it.
-        around.removeLast()
-        removeAll(from: group.count)
-        add(list, group.begin, scale)
-        next = group.end + 1
-        continue
-      }
       let i = next
       next += 1
-      guard list.items[i].kind == .beginGroup else {
-        add(list, i, scale)
-        continue
-      }
-      let end = Int(list.groups[Int(list.items[i].payload)].end)
-      if end >= 0, end < index {
-        add(list, i, scale)
-        next = end + 1
-      } else {
-        around.append(Around(begin: i, end: end >= 0 ? end : .max, count: things.count))
-      }
-    }
-  }
-
-  private mutating func add(_ list: DisplayList, _ index: Int, _ scale: Double) {
-    guard !list.items[index].frame.isEmpty else { return }
-    let box = PixelRect(covering: list.items[index].frame, scale: scale)
-    things.append(Int32(index))
-    boxes[0].append(box)
-    for level in 1..<boxes.count {
-      let place = (things.count - 1) >> (Self.shift * level)
-      if place < boxes[level].count {
-        boxes[level][place] = boxes[level][place].union(box)
-      } else {
-        boxes[level].append(box)
+      switch list.items[i].kind {
+      case .endGroup:
+        if around.last?.end == i { close(list, scale) }
+      case .beginGroup:
+        let end = Int(list.groups[Int(list.items[i].payload)].end)
+        if end >= 0, end < index, isHidden(list, i) {
+          note(list.items[i].frame)
+          next = end + 1
+        } else {
+          around.append(Around(begin: i, end: end >= 0 ? end : Int(Int32.max), count: things.count))
+        }
+      default: add(list.items[i].frame, index: i, scale)
       }
     }
   }
 
-  /// Forgets things. A box that is left may be larger than what is left in it.
+  /// Whether an item begins a group of which nothing is seen.
+  private func isHidden(_ list: DisplayList, _ begin: Int) -> Bool {
+    list.items[begin].opacity <= 0 && !list.groups[Int(list.items[begin].payload)].isMask
+  }
+
+  /// Forgets items.
   private mutating func removeAll(from count: Int) {
     things.removeSubrange(count...)
-    for level in boxes.indices {
-      let shift = Self.shift * level
-      let kept = (count + (1 << shift) - 1) >> shift
-      boxes[level].removeSubrange(kept...)
+    boxes[0].removeSubrange(count...)
+    for level in 1..<boxes.count {
+      let (below, size) = (boxes[level - 1].count, 1 << Self.shift)
+      boxes[level].removeSubrange(((below + size - 1) / size)...)
+      guard let last = boxes[level].indices.last else { continue }
+      boxes[level][last] = boxes[level - 1][last * size..<below].reduce(.empty) { $0.union($1) }
+    }
+  }
+
+  /// Notes an item.
+  private mutating func add(_ frame: Rect, index: Int, _ scale: Double) {
+    guard !frame.isEmpty else { return }
+    things.append((Int32(index), Int32(around.last?.end ?? Int(Int32.max))))
+    boxes[0].append(PixelRect(covering: frame, scale: scale))
+    spread(things.count - 1)
+    note(frame)
+  }
+
+  /// Notes that a frame is part of the innermost group.
+  private mutating func note(_ frame: Rect) {
+    guard !around.isEmpty, !frame.isEmpty else { return }
+    around[around.count - 1].parts = around[around.count - 1].parts.map { $0.union(frame) } ?? frame
+  }
+
+  /// Takes an item into the boxes around it.
+  private mutating func spread(_ i: Int) {
+    for level in 1..<boxes.count {
+      let place = i >> (Self.shift * level)
+      if place < boxes[level].count {
+        boxes[level][place] = boxes[level][place].union(boxes[0][i])
+      } else {
+        boxes[level].append(boxes[0][i])
+      }
+    }
+  }
+
+  /// Ends the innermost group. By as much as its frame is larger than what is in it, all of that is seen around its place.
+  private mutating func close(_ list: DisplayList, _ scale: Double) {
+    let group = around.removeLast()
+    let frame = list.items[group.begin].frame
+    // Something in it was asked about.
+    if isHidden(list, group.begin) {
+      removeAll(from: group.count)
+      return note(frame)
+    }
+    guard !frame.isEmpty else { return }
+    if let parts = group.parts {
+      let reach = max(
+        parts.minX - frame.minX, parts.minY - frame.minY, frame.maxX - parts.maxX, frame.maxY - parts.maxY)
+      // Less is how sums were rounded.
+      if reach * scale > 0.001 {
+        let most = PixelRect(covering: frame, scale: scale)
+        let pixels = Int(min((reach * scale).rounded(.up) + 1, Double(1 << 24)))
+        for i in group.count..<things.count {
+          let box = boxes[0][i]
+          boxes[0][i] = PixelRect(
+            x0: Int32(clamping: Int(box.x0) - pixels), y0: Int32(clamping: Int(box.y0) - pixels),
+            x1: Int32(clamping: Int(box.x1) + pixels), y1: Int32(clamping: Int(box.y1) + pixels)
+          ).intersection(most)
+          spread(i)
+        }
+      }
+      note(frame)
+    } else {
+      add(frame, index: group.begin, scale)
+      things[things.count - 1].end = Int32(group.end)
     }
   }
 }
