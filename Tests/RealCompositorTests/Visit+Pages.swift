@@ -48,9 +48,9 @@ extension Visit {
   static func columns(_ stage: SwayStage) throws {
     let places = try field(stage)
     let before = try stage.sway.picture(named: "sway-columns-before")
-    try pull(stage, from: Point(x: 352, y: 360), by: 120)
+    try pull(stage, from: Point(x: 352, y: 360), by: 60)
     let moved = changes(before, try stage.sway.picture(named: "sway-columns-moved"), at: places)
-    try pull(stage, from: Point(x: 472, y: 360), by: -120)
+    try pull(stage, from: Point(x: 412, y: 360), by: -60)
     let back = changes(before, try stage.sway.picture(named: "sway-columns-back"), at: places)
     report(
       "columns",
