@@ -38,7 +38,7 @@ final class SplitView: View {
   }
 
   /// What its layout has set in motion since the columns were at rest.
-  private let moved = MovedLayers()
+  private lazy var moved = MovedLayers(within: layer)
 
   override func layoutSubviews() {
     if !isMoving { moved.removeAll() }
