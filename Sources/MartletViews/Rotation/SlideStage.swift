@@ -38,9 +38,9 @@ final class SlideStage: PictureStage {
     guard isComing else { return }
     take(source)
     // If the edge moves, from where that is seen.
-    let layer = superview.layer
-    let area = layer.isAnimating(.bounds) ? layer.presentation.bounds : area ?? superview.bounds
-    Transaction.withoutActions { self.layer.position = edge.beyond(source.frame, in: area).origin }
+    let outer = superview.layer
+    let area = outer.isAnimating(.bounds) ? outer.presentation.bounds : area ?? superview.bounds
+    Transaction.withoutActions { layer.position = edge.beyond(source.frame, in: area).origin }
     hide(source)
   }
 
