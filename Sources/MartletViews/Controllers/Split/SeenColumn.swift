@@ -14,6 +14,7 @@ struct SeenColumn {
   let speed: Speed
   /// What moves in it with the columns.
   let parts: [(layer: Layer, speed: Speed)]
+  private let moved: MovedLayers
 
   /// - Parameter moved: What has been set in motion with the columns.
   init(_ column: Layer, moved: MovedLayers) {
@@ -24,6 +25,7 @@ struct SeenColumn {
     }
     (frame, speed) = (column.presentation.frame, Self.speed(of: column))
     self.parts = parts
+    self.moved = moved
   }
 
   private static func speed(of layer: Layer) -> Speed {
@@ -41,8 +43,7 @@ struct SeenColumn {
     // What lies at an edge of it stays there.
     var pending = [(layer: column, growth: speed.size)]
     while let (outer, growth) = pending.popLast() {
-      for layer in outer.sublayers
-      where layer.transform == .identity && !layer.isAnimating(.position) && !layer.isAnimating(.bounds) {
+      for layer in outer.sublayers where layer.transform == .identity && !movesByItself(layer) {
         let speed = Self.speed(of: layer, in: outer.bounds, growth: growth)
         guard speed != Speed() else { continue }
         give(speed, to: layer)
@@ -51,6 +52,11 @@ struct SeenColumn {
     }
     // What has come over goes on by itself.
     for (layer, speed) in parts where layer.isDescendant(of: column) { give(speed, to: layer) }
+  }
+
+  /// Whether a layer goes on that has not been stopped with the columns.
+  private func movesByItself(_ layer: Layer) -> Bool {
+    !moved.contains(layer) && (layer.isAnimating(.position) || layer.isAnimating(.bounds))
   }
 
   /// How fast a layer is that lies at edges of bounds that grow.
