@@ -74,6 +74,13 @@ extension AnimationBlock {
     else { return }
     let velocity = Value.velocityOfSum(
       start, start.averageVelocity(to: next, over: seconds), .zero - start, .zero)
+    coast(property, of: layer, velocity)
+  }
+
+  /// Lets a property keep a velocity, in units per second of the layer's time.
+  func coast<Value>(_ property: AnimatableProperty<Value>, of layer: Layer, _ velocity: Value.Velocity) {
+    guard delay == 0, !leavesAlone(property.id, of: layer) else { return }
+    note(layer)
     layer.add(
       SpringAnimation(
         from: .zero, to: .zero, spring: coastingSpring, initialVelocity: velocity, isAdditive: true),

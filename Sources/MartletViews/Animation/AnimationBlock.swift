@@ -41,8 +41,8 @@ final class AnimationBlock {
   private static let maximumLayoutRounds = 64
   /// Which properties the block, and the blocks within it, change without animating them. Used in the outermost block only.
   var leavesAlone: ((Layer, PropertyID) -> Bool)?
-  /// Collects the layers that the block, and the blocks within it, animate; `nil` if nobody asks. Used in the outermost block only.
-  var moved: MovedLayers?
+  /// What collects the layers that the block, and the blocks within it, animate. Used in the outermost block only.
+  private var collectors: [MovedLayers] = []
   /// Receives changes instead of the block: for a keyframe block or a property animator.
   var recorder: (any PropertyChangeVisitor)?
 
@@ -100,11 +100,14 @@ final class AnimationBlock {
   /// Lets the outermost block that is running collect the layers that it animates from now on.
   static func collect(in layers: MovedLayers) {
     guard let current, current.isAnimating else { return }
-    (current.outermost ?? current).moved = layers
+    let block = current.outermost ?? current
+    if !block.collectors.contains(where: { $0 === layers }) { block.collectors.append(layers) }
   }
 
   /// The outermost block has animated a layer.
-  func note(_ layer: Layer) { (outermost ?? self).moved?.insert(layer) }
+  func note(_ layer: Layer) {
+    for collector in (outermost ?? self).collectors { collector.insert(layer) }
+  }
 
   /// Whether changes within the block are animated.
   var isAnimating: Bool { duration > 0 || recorder != nil }

@@ -1,13 +1,25 @@
 import MartletLayers
 
-/// Layers that blocks have set in motion. They are not retained.
+/// Layers within another one that blocks have set in motion. They are not retained.
 @MainActor
 final class MovedLayers {
-  private var layers: Set<ObjectIdentifier> = []
+  private struct Entry {
+    weak var layer: Layer?
+  }
 
-  func insert(_ layer: Layer) { layers.insert(ObjectIdentifier(layer)) }
+  private weak var root: Layer?
+  /// By their addresses, where another layer may lie once one is gone.
+  private var entries: [ObjectIdentifier: Entry] = [:]
 
-  func contains(_ layer: Layer) -> Bool { layers.contains(ObjectIdentifier(layer)) }
+  /// - Parameter root: What is not within it is not taken in.
+  init(within root: Layer) { self.root = root }
 
-  func removeAll() { layers.removeAll() }
+  func insert(_ layer: Layer) {
+    guard let root, layer.isDescendant(of: root) else { return }
+    entries[ObjectIdentifier(layer)] = Entry(layer: layer)
+  }
+
+  func contains(_ layer: Layer) -> Bool { entries[ObjectIdentifier(layer)]?.layer === layer }
+
+  func removeAll() { entries.removeAll() }
 }

@@ -30,13 +30,16 @@ final class SlideStage: PictureStage {
   }
 
   /// Goes into the view's superview: where the picture was taken, or beyond the edge.
-  func enter(_ superview: View, isComing: Bool) {
+  /// - Parameter area: The superview's bounds as they were, for a picture beside what goes on from there; otherwise it comes from
+  ///   where the edge is now.
+  func enter(_ superview: View, isComing: Bool, from area: Rect?) {
     guard let source else { return }
     superview.insertSubview(self, above: source)
     guard isComing else { return }
     take(source)
     // If the edge moves, from where that is seen.
-    let area = superview.layer.isAnimating(.bounds) ? superview.layer.presentation.bounds : superview.bounds
+    let outer = superview.layer
+    let area = outer.isAnimating(.bounds) ? outer.presentation.bounds : area ?? superview.bounds
     Transaction.withoutActions { layer.position = edge.beyond(source.frame, in: area).origin }
     hide(source)
   }

@@ -36,11 +36,12 @@ extension View {
     if let isThere, isThere.before == isThere.after { return }
     let stage = SlideStage(of: self, over: edge, picturing: wasThere)
     if !wasThere { coordinator.quieten(layer) }
+    let area = isThere.map { _ in superview.bounds }
     coordinator.animate(alongside: { [weak self] coordinator in
       guard let self, self.superview === superview else { return }
       let isComing = isThere?.after ?? self.isThere
       guard isComing != wasThere else { return }
-      View.performWithoutAnimation { stage.enter(superview, isComing: isComing) }
+      View.performWithoutAnimation { stage.enter(superview, isComing: isComing, from: area) }
       stage.follow(coordinator, isThere: isThere?.after)
     })
   }

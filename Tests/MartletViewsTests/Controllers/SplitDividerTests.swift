@@ -162,6 +162,37 @@ import Testing
     room.settle()
   }
 
+  @Test func `a split view in a column is caught with the column`() throws {
+    let inner = SplitController(primary: TurningController("b"), secondary: TurningController("c"))
+    let split = SplitController(primary: TurningController("a"), secondary: inner)
+    split.isDividerDraggable = true
+    let room = ControllerRoom(split, size: Size(width: 1400, height: 480))
+    room.settle()
+    #expect(!inner.isCollapsed)
+    let view = try #require(split.view as? SplitView)
+    #expect(try #require(view.divider).perform(.set(260)))
+    room.advance(by: 0.1)
+    var frames: [Rect] {
+      var frames: [Rect] = []
+      for part in (inner.view as! SplitView).parts {
+        frames.append(part.layer.presentation.frame)
+        for view in part.subviews { frames.append(view.layer.presentation.frame) }
+      }
+      return frames
+    }
+    func way(from old: [Rect]) -> Double {
+      zip(old, frames).map { max($0.origin.distance(to: $1.origin), abs($0.width - $1.width)) }.max() ?? 0
+    }
+    let start = frames
+    room.advance(by: 0.02)
+    #expect(way(from: start) > 2)
+    let finger = room.finger(at: Point(x: view.layoutLine.layer.presentation.frame.midX, y: 240))
+    let caught = frames
+    finger.move(by: .zero, for: 0.2)
+    #expect(split.drag != nil && way(from: caught) < 1.5, "\(way(from: caught)) pt")
+    finger.lift()
+  }
+
   @Test func `a column that is shown and then moved at once has appeared`() throws {
     let first = RecordedController("a")
     let split = SplitController(primary: first, secondary: RecordedController("b"))

@@ -186,14 +186,10 @@ open class SplitController: ViewController {
     let width = view.bounds.width
     if width > 0, (width < collapseWidth) != isCollapsed {
       // The page that stays is seen in one of the two, and then in the other.
-      let layer = (isCollapsed ? primary : secondary).view.layer
-      let seen = layer.presentation.frame
-      let growth = layer.velocity(of: .bounds.size.width) / 2
-      let speed =
-        layer.velocity(of: .position.x) - (view.effectiveLayoutDirection == .rightToLeft ? -growth : growth)
+      let seen = view.seen((isCollapsed ? primary : secondary).view)
       if isCollapsed { part() } else { collapse() }
       if prefersSecondary {
-        view.goOn(in: (isCollapsed ? primary : secondary).view, from: seen, speed: speed)
+        view.goOn(in: (isCollapsed ? primary : secondary).view, from: seen)
       }
       let isCollapsed = isCollapsed
       Transaction.atEndOfTurn { [weak self] in self?.onCollapse?(isCollapsed) }

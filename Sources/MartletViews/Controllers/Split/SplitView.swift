@@ -38,7 +38,7 @@ final class SplitView: View {
   }
 
   /// What its layout has set in motion since the columns were at rest.
-  private let moved = MovedLayers()
+  private lazy var moved = MovedLayers(within: layer)
 
   override func layoutSubviews() {
     if !isMoving { moved.removeAll() }
@@ -65,57 +65,62 @@ final class SplitView: View {
     }
   }
 
-  /// What was seen in one column goes on in the other one, from where it was seen, and as fast.
-  /// - Parameters:
-  ///   - seen: Where that was.
-  ///   - speed: How fast the edge was that meets the other column, in points per second.
-  func goOn(in column: View, from seen: Rect, speed: Double) {
-    guard let block = AnimationBlock.current, block.isAnimating else { return }
-    stop(column, isMoving: isMoving)
-    Transaction.withoutActions {
-      View.performWithoutAnimation {
-        column.frame = seen
-        column.layoutIfNeeded()
-        if column === secondary, line.isHidden { startLine(beside: seen, isBefore: true) }
-      }
-    }
-    if case .settlingSpring(let spring, _) = block.curve, speed != 0 {
-      // The block's own springs add to this one, which goes nowhere.
-      column.layer.add(
-        SpringAnimation(
-          from: 0, to: 0, spring: spring, initialVelocity: speed, isAdditive: true), for: .position.x)
-    }
+  /// Where a column is seen.
+  func seen(_ column: View) -> SeenColumn {
+    layer.atOneMoment { SeenColumn(column.layer, moved: moved) }
   }
 
-  /// Puts the line beside a column.
-  private func startLine(beside frame: Rect, isBefore: Bool) {
-    let isMirrored = effectiveLayoutDirection == .rightToLeft
-    let x = isMirrored == isBefore ? frame.maxX : frame.minX - 1
-    line.isHidden = false
-    line.frame = Rect(x: x, y: 0, width: 1, height: bounds.height)
+  /// What was seen in one column goes on in the other one, from where it was seen, and as fast.
+  func goOn(in column: View, from seen: SeenColumn) {
+    guard let block = AnimationBlock.current, block.isAnimating else { return }
+    layer.atOneMoment { stop(column, isMoving: isMoving) }
+    let startsLine = column === secondary && line.isHidden
+    Transaction.withoutActions {
+      View.performWithoutAnimation {
+        column.frame = seen.frame
+        column.layoutIfNeeded()
+        if startsLine { startLine(beside: seen.frame) }
+      }
+    }
+    seen.keepSpeed(in: column.layer, by: block)
+    guard startsLine else { return }
+    let growth = seen.speed.size.width / 2
+    let speed = SeenColumn.Speed(
+      position: Point(
+        x: seen.speed.position.x + (effectiveLayoutDirection == .rightToLeft ? growth : -growth),
+        y: seen.speed.position.y),
+      size: Size(width: 0, height: seen.speed.size.height))
+    for view in [line, divider].compactMap({ $0 }) { block.keep(speed, of: view.layer) }
+  }
+
+  /// Puts the line beside the second column, at rest.
+  private func startLine(beside frame: Rect) {
+    let x = effectiveLayoutDirection == .rightToLeft ? frame.maxX : frame.minX - 1
+    for view in [line, divider].compactMap({ $0 }) {
+      view.layer.freeze(.position, .bounds.size)
+      view.isHidden = false
+    }
+    line.frame = Rect(x: x, y: frame.minY, width: 1, height: frame.height)
     divider?.frame = Rect(
-      x: x + (1 - SplitDivider.width) / 2, y: 0, width: SplitDivider.width, height: bounds.height)
+      x: x + (1 - SplitDivider.width) / 2, y: frame.minY, width: SplitDivider.width, height: frame.height)
   }
 
   /// - Parameter slide: How far the first column has slid out, in points.
   func place(primaryWidth: Double, isPrimaryHidden: Bool, isCollapsed: Bool, slide: Double = 0) {
     let (whole, height) = (bounds.width, bounds.height)
     let width = alignToPixels(Rect(x: 0, y: 0, width: primaryWidth, height: height)).width
-    if line.isHidden, !isCollapsed {
-      // It comes from where the column ended.
-      View.performWithoutAnimation { startLine(beside: primary.frame, isBefore: false) }
-    }
     secondary.isHidden = isCollapsed
     line.isHidden = isCollapsed
     divider?.isHidden = isCollapsed
     let start = isCollapsed || !isPrimaryHidden ? -slide : -width
     primary.frame = directed(start, width)
-    guard !isCollapsed else { return }
+    // While it is hidden it goes with the edge of the only column, and comes from there.
     let pixel = 1 / layer.windowScale
     line.frame = directed(start + width, pixel)
     divider?.frame = directed(
       max(start + width + (pixel - SplitDivider.width) / 2, isPrimaryHidden ? -SplitDivider.width / 3 : 0),
       SplitDivider.width)
+    guard !isCollapsed else { return }
     let rest = start + width + (isPrimaryHidden ? 0 : pixel)
     secondary.frame = directed(rest, max(whole - rest, 0))
   }
