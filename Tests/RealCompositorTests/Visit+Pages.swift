@@ -66,7 +66,7 @@ extension Visit {
     let before = try stage.sway.picture(named: "sway-herbarium-before")
     try pull(stage, from: Point(x: 45, y: 180), by: 130)
     let kept = try stage.sway.picture(named: "sway-herbarium-kept")
-    try pull(stage, from: Point(x: 610, y: 180), by: -130)
+    try pull(stage, from: Point(x: 610, y: 180), by: -165)
     let dropped = try stage.sway.picture(named: "sway-herbarium-dropped")
     // In the upper right corner of the first sheet.
     let dot = try stage.origin() + Point(x: 157, y: 117)
