@@ -34,7 +34,7 @@ import Testing
       }
     }
     _ = frames(5)
-    let list = RowsView.listFrame(in: DemoView.field(in: Size(width: 480, height: 640)))
+    let list = DemoView.aboveBar(DemoView.field(in: Size(width: 480, height: 640)))
     for round in 0..<2 {
       var script = InputScript()
       script.tap(at: Point(x: list.center.x, y: list.minY + 20), time: window.now + 0.02)

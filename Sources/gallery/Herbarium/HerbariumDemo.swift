@@ -39,7 +39,7 @@ final class HerbariumDemo: Demo {
   }
 
   static func reel(size: Size, start: MediaTime) -> InputScript {
-    let grid = HerbariumView.gridFrame(in: DemoView.field(in: size))
+    let grid = DemoView.aboveBar(DemoView.field(in: size))
     var script = InputScript(seed: 67)
     func flick(at time: MediaTime, by way: Double, in duration: Double) {
       let from = Point(x: grid.midX, y: way < 0 ? grid.maxY - 40 : grid.minY + 40)

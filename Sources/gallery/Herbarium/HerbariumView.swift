@@ -21,9 +21,6 @@ final class HerbariumView: DemoView, GridViewDataSource {
   private var columnsAtStart = 1
   private var random = SeededGenerator(seed: 61)
 
-  private static let barHeight = 44.0
-  private static let gap = 16.0
-  private static let widestButton = 160.0
   /// The least width of a sheet, in points.
   private static let leastWidth = 56.0
   /// Pine, dark enough for white words.
@@ -56,27 +53,13 @@ final class HerbariumView: DemoView, GridViewDataSource {
     for button in buttons { addSubview(button) }
   }
 
-  /// Where the grid is in the demo's field.
-  static func gridFrame(in field: Rect) -> Rect {
-    Rect(x: field.minX, y: field.minY, width: field.width, height: max(field.height - barHeight - gap, 1))
-  }
-
   override func layoutField(_ field: Rect) {
     let gap = Self.measure(compact: 8, 12, in: bounds.size).rounded()
     grid.itemSpacing = gap
     grid.lineSpacing = gap
     grid.margins = Insets(gap)
-    grid.frame = Self.gridFrame(in: field)
-    let count = Double(buttons.count)
-    let stride = min((field.width + Self.gap) / count, Self.widestButton + Self.gap)
-    let start = field.center.x - (count * stride - Self.gap) / 2
-    for (index, button) in buttons.enumerated() {
-      let left = (start + stride * Double(index)).rounded()
-      let right = (start + stride * Double(index + 1)).rounded()
-      button.frame = Rect(
-        x: left, y: field.maxY - Self.barHeight, width: right - Self.gap - left, height: Self.barHeight
-      ).directed(in: bounds.width)
-    }
+    grid.frame = Self.aboveBar(field)
+    placeBar(buttons, in: field)
   }
 
   /// Shows larger leaves, of which fewer are in a line, or smaller ones.

@@ -37,7 +37,7 @@ final class RowsDemo: Demo {
   }
 
   static func reel(size: Size, start: MediaTime) -> InputScript {
-    let list = RowsView.listFrame(in: DemoView.field(in: size))
+    let list = DemoView.aboveBar(DemoView.field(in: size))
     var script = InputScript(seed: 31)
     func flick(at time: MediaTime, by way: Double, in duration: Double) {
       let from = Point(x: list.center.x, y: way < 0 ? list.maxY - 40 : list.minY + 40)

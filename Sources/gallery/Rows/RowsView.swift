@@ -18,10 +18,6 @@ final class RowsView: DemoView, ListViewDataSource {
   private var buttons: [Button] = []
   private var random = SeededGenerator(seed: 5)
 
-  private static let barHeight = 44.0
-  private static let gap = 16.0
-  private static let widestButton = 160.0
-
   init(palette: Palette) {
     style = ControlStyle(palette: palette)
     super.init(
@@ -46,27 +42,10 @@ final class RowsView: DemoView, ListViewDataSource {
     for button in buttons { addSubview(button) }
   }
 
-  /// Where the list is in the demo's field.
-  static func listFrame(in field: Rect) -> Rect {
-    Rect(
-      x: field.minX, y: field.minY, width: field.width,
-      height: max(field.height - barHeight - gap, 1))
-  }
-
   override func layoutField(_ field: Rect) {
-    list.frame = Self.listFrame(in: field)
+    list.frame = Self.aboveBar(field)
     for row in list.visibleRows { (list.view(forRow: row) as? NumberRow)?.sizes = textSizes }
-    // On whole points, in the middle; in a narrow window they are as wide as the list.
-    let count = Double(buttons.count)
-    let stride = min((field.width + Self.gap) / count, Self.widestButton + Self.gap)
-    let start = field.center.x - (count * stride - Self.gap) / 2
-    for (index, button) in buttons.enumerated() {
-      let left = (start + stride * Double(index)).rounded()
-      let right = (start + stride * Double(index + 1)).rounded()
-      button.frame = Rect(
-        x: left, y: field.maxY - Self.barHeight, width: right - Self.gap - left, height: Self.barHeight
-      ).directed(in: bounds.width)
-    }
+    placeBar(buttons, in: field)
   }
 
   private var textSizes: (title: Double, detail: Double) {
