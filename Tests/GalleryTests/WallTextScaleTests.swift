@@ -40,6 +40,20 @@ import Testing
     #expect(last < first, "tiles begin below them")
   }
 
+  @Test func `a search goes on as the desktop becomes dark`() {
+    let room = WallRoom()
+    room.window.preferences.textScale = Self.scale
+    room.window.run(for: 1)
+    room.type("spring")
+    room.window.run(for: 1)
+    // What is not found has no place on the new wall, and no width.
+    let old = room.wall
+    room.window.preferences.interfaceStyle = .dark
+    room.window.run(for: 1)
+    #expect(room.wall !== old && room.wall.query == "spring")
+    #expect(room.wall.tiles.contains { $0.bounds.width > 0 } && room.wall.tiles.contains { $0.bounds.isEmpty })
+  }
+
   @Test(arguments: Case.all)
   func `settings have whole names and words, and scroll if they are too high`(wanted: Case) throws {
     let room = room(wanted)

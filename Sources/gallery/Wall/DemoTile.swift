@@ -84,12 +84,15 @@ final class DemoTile: View {
   /// How much of the way from a usual window to a large one, where its words are larger, there is, 0…1.
   var largeness = 0.0 { didSet { if largeness != oldValue { setNeedsLayout() } } }
 
+  /// The most lines that a summary may need: a tile that has no width yet could not hold them in any number.
+  private static let mostLines = 99.0
+
   /// How many lines a summary needs.
   static func lines(_ width: Double, _ largeness: Double, _ textScale: Double) -> Int {
     guard textScale > 1 else { return width < 330 ? 3 : 2 }
     let em = (13 + 2 * largeness) * textScale
     // Fewer words to a line leave more of it empty.
-    return Int((longestSummary * em / width + 0.6).rounded(.up))
+    return Int(min((longestSummary * em / width + 0.6).rounded(.up), mostLines))
   }
 
   /// The place of the thumbnail in a tile of a width, on whole pixels.
