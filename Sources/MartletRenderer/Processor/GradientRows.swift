@@ -127,15 +127,16 @@ final class GradientRows: PixelRows {
     guard last > 0 else { return stops[0] }
     let (begin, end) = (t - 0.5 * pixel, t + 0.5 * pixel)
     while stop < last - 1, locations[stop + 1] <= begin { stop += 1 }
-    var sum = SIMD4<Float>.zero
-    var from = begin
+    var from = min(max(locations[stop], begin), end)
+    var sum = stops[stop] * (from - begin)
     for i in stop..<last where from < end {
-      let until = i + 1 == last ? end : min(max(locations[i + 1], from), end)
+      let until = min(max(locations[i + 1], from), end)
       let way = (0.5 * (from + until) - locations[i]) / max(locations[i + 1] - locations[i], 1e-9)
       let share = min(max(way, 0), 1)
       sum += (stops[i] + (stops[i + 1] - stops[i]) * share) * (until - from)
       from = until
     }
+    sum += stops[last] * (end - from)
     return sum / (end - begin)
   }
 

@@ -12,23 +12,28 @@ out vec4 result;
 uniform sampler2D table;
 vec4 texel(int i) { return texelFetch(table, ivec2(i & 511, i >> 9), 0); }
 #else
-// How much of the way from one location to the next lies before t. A way shorter than a pixel is a pixel long: a sharp
-// edge is antialiased.
-float share(float from, float to, float t, float pixel) {
-  float middle = 0.5 * (from + to);
-  float reach = max(0.5 * (to - from), 0.5 * pixel);
-  return clamp(0.5 + 0.5 * (t - middle) / reach, 0.0, 1.0);
+// The mean, from one place to another, of how much of the way between two locations lies before it: sharp edges are antialiased,
+// and the corners where the colour turns.
+float share(float from, float to, float begin, float end) {
+  float low = clamp(begin, from, to);
+  float high = clamp(end, from, to);
+  float before = max(min(end, from) - begin, 0.0);
+  float within = high - low;
+  float after = max(end - max(begin, to), 0.0);
+  return (within * (0.5 * (low + high) - from) / max(to - from, 1e-9) + after) / (before + within + after);
 }
 #endif
 
 // The colour of a pixel that is some part of the gradient long.
 vec4 colorAt(float t, float pixel) {
   pixel = max(pixel, 1e-6);
+  // Further away nothing changes, and a pixel would be lost to rounding.
+  t = clamp(t, -pixel, 1.0 + pixel);
+  float begin = t - 0.5 * pixel;
+  float end = t + 0.5 * pixel;
 #if TABLE
   int first = int(o.y);
   int last = int(o.z) - 1;
-  float begin = t - 0.5 * pixel;
-  float end = t + 0.5 * pixel;
   // The last stop that is not behind the beginning of the pixel.
   int low = 0;
   int high = last;
@@ -36,31 +41,32 @@ vec4 colorAt(float t, float pixel) {
     int middle = (low + high) >> 1;
     if (texel(first + 2 * middle + 1).x <= begin) low = middle; else high = middle;
   }
-  // The mean of what lies between the stops within the pixel.
-  vec4 sum = vec4(0.0);
-  float weight = 0.0;
+  // The mean of what lies before the first stop, between stops, and after the last one within the pixel.
   float from = texel(first + 2 * low + 1).x;
   vec4 near = texel(first + 2 * low);
-  for (int k = 0; k < 32; k++) {
+  float until = clamp(from, begin, end);
+  float weight = until - begin;
+  vec4 sum = near * weight;
+  for (int k = 0; k < 32 && low < last && until < end; k++) {
     float to = texel(first + 2 * low + 3).x;
     vec4 far = texel(first + 2 * low + 2);
-    bool isLast = low + 1 >= last || k == 31 || to >= end;
-    float until = isLast ? end : max(to, begin);
+    begin = until;
+    until = clamp(to, begin, end);
     float way = (0.5 * (begin + until) - from) / max(to - from, 1e-9);
     sum += mix(near, far, clamp(way, 0.0, 1.0)) * (until - begin);
     weight += until - begin;
-    if (isLast) break;
-    begin = until;
     from = to;
     near = far;
     low += 1;
   }
+  sum += near * (end - until);
+  weight += end - until;
   return sum / weight;
 #else
   vec4 color = c[0];
-  color += (c[1] - c[0]) * share(l.x, l.y, t, pixel);
-  color += (c[2] - c[1]) * share(l.y, l.z, t, pixel);
-  color += (c[3] - c[2]) * share(l.z, l.w, t, pixel);
+  color += (c[1] - c[0]) * share(l.x, l.y, begin, end);
+  color += (c[2] - c[1]) * share(l.y, l.z, begin, end);
+  color += (c[3] - c[2]) * share(l.z, l.w, begin, end);
   return color;
 #endif
 }
