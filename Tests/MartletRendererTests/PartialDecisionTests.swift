@@ -135,6 +135,37 @@ struct PartialDecisionTests {
     #expect(plan.commands.contains { $0.operation == .cornerGround } == (opacity > 0), "\(plan)")
   }
 
+  @Test(arguments: [0, 60])
+  func `what its mask hides does not decide whether a clip is cut once`(y: Double) throws {
+    let list = try list(
+      """
+      scene 160x160
+      layer
+        frame 0 0 160 160
+        fill #3E8EDE
+        layer
+          frame 0 0 96 120
+          masks
+          fill #000000
+          radius 20
+          layer
+            frame 0 0 96 130
+            layer
+              frame 0 0 60 60
+              fill #F2645A
+            mask
+            layer
+              frame 0 \(y) 96 40
+              fill #000000
+              radius 8
+              layer
+                frame 0 0 20 20
+                fill #000000
+      """)
+    let plan = plan(list, PixelRect(width: 160, height: 160))
+    #expect(plan.commands.contains { $0.operation == .cornerGround } == (y < 30), "\(plan)")
+  }
+
   @Test(arguments: [0, 0.5])
   func `what is in a layer that is not seen does not decide whether a group needs a sheet`(opacity: Double)
     throws
@@ -291,5 +322,79 @@ struct PartialDecisionTests {
     let whole = pixels(PixelRect(width: 160, height: 160))
     #expect(!whole.isEmpty && whole.x1 < 70, "\(whole)")
     #expect(pixels(PixelRect(x0: 90, y0: 20, x1: 130, y1: 40)).isEmpty)
+  }
+
+  @Test func `what upright clips leave of a rectangle is drawn from the same centre in each part`() throws {
+    let list = try list(
+      """
+      scene 160x160
+      layer
+        frame 12.3 4.7 100.1 140.2
+        masks
+        layer
+          frame 5 5 90.9 160
+          masks
+          layer
+            frame 40.2 30.6 110 40
+            fill #F2645A80
+      """)
+    func place(_ damage: PixelRect) throws -> [SIMD4<Float>] {
+      let plan = plan(list, damage)
+      try #require(plan.instanceCount(.rectFill) == 1, "\(plan)")
+      let fill = plan.instance(0, of: RectFill.self)
+      return [fill.place, fill.shape]
+    }
+    // None of the clips cuts the first part, each one of them one of the others.
+    let whole = try place(PixelRect(width: 160, height: 160))
+    for damage in [
+      PixelRect(x0: 55, y0: 38, x1: 70, y1: 60), PixelRect(x0: 90, y0: 38, x1: 160, y1: 60),
+    ] {
+      #expect(try place(damage) == whole, "\(damage)")
+    }
+  }
+
+  @Test(arguments: [0.6, 0.8, 1, 1.5, 2, 3, 8])
+  func `a small corner is the same beside a clip that cuts another part`(radius: Double) throws {
+    let list = try list(
+      """
+      scene 160x160
+      layer
+        frame 0 0 160 160
+        fill #FFFFFF
+        layer
+          frame 0 0 150.4 160
+          masks
+          radius 24
+          layer
+            frame 30.3 30.7 140 60
+            radius \(radius)
+            fill #102030C0
+      """)
+    let canvas = try OffscreenCanvas(width: Self.side, height: Self.side)
+    try canvas.draw(list, scale: 1)
+    let whole = canvas.bitmap
+    let part = PixelRect(x0: 20, y0: 20, x1: 60, y1: 60)
+    try #require(plan(list, part).instanceCount(.roundedFill) > 0)
+    try canvas.draw(list, damage: [part], scale: 1)
+    #expect(canvas.bitmap == whole)
+  }
+
+  @Test func `what is far longer than the window is drawn from the same place in each part`() throws {
+    let list = try list(
+      """
+      scene 160x160
+      layer
+        frame -70000.3 20.4 200000 50.2
+        radius 10
+        fill #F2645A80
+      """)
+    func place(_ damage: PixelRect) throws -> [SIMD4<Float>] {
+      let plan = plan(list, damage)
+      try #require(plan.instanceCount(.roundedFill) == 1, "\(plan)")
+      let fill = plan.instance(0, of: RoundedFill.self)
+      return [fill.place, fill.shape]
+    }
+    let part = PixelRect(x0: 55, y0: 38, x1: 71, y1: 80)
+    #expect(try place(part) == place(PixelRect(width: 160, height: 160)))
   }
 }

@@ -31,8 +31,7 @@ enum Collage: DrawingOperation {
     /// The border's premultiplied colour. Of an image, from coordinates around the centre to texels from the
     /// beginning of the first one of these: factor x, y; offset x, y.
     var border: SIMD4<Float>
-    /// The raw value of a `Content`. Of a box, what is added to the radius for its arcs, and the least coverage by its sides. Of
-    /// an image, the slot of its page, and the page's width and height.
+    /// The raw value of a `Content`. Of an image, the slot of its page, and the page's width and height.
     var mode: SIMD4<Float>
     /// The clip, as `ClipGeometry.vector` gives it: its half width is negative if there is none.
     var clip = SIMD4<Float>(0, 0, 0, -1)

@@ -19,7 +19,10 @@ enum RoundedFill: DrawingOperation {
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
       vertex: [PackageResources.TurnBack_glsl, PackageResources.RoundedFill_vert],
-      fragment: [PackageResources.TurnedPlace_glsl, PackageResources.RoundedFill_frag],
+      fragment: [
+        PackageResources.PixelCoverage_glsl, PackageResources.TurnedPlace_glsl,
+        PackageResources.RoundedFill_frag,
+      ],
       defines: "precision highp float;\n")
   }
 }

@@ -93,6 +93,13 @@ struct ClipGeometry {
     if let box = edges ?? sides { frame = frame.intersection(Self.pixels(low: box.low, high: box.high)) }
   }
 
+  /// Where it ends what it cuts, in window pixels. What is drawn again later may have all pixels that it touches, even an upright item
+  /// in a rotated clip.
+  var cutSides: (low: SIMD2<Double>, high: SIMD2<Double>) {
+    if !isCut, let edges { return edges }
+    return (SIMD2(Double(frame.x0), Double(frame.y0)), SIMD2(Double(frame.x1), Double(frame.y1)))
+  }
+
   /// The largest difference of two clips that are one, in pixels.
   private static let sameness = 1e-6
 

@@ -14,6 +14,9 @@ extension FramePlan {
     /// What all upright rectangular clips leave, in window pixels.
     var low = SIMD2(repeating: -Double.infinity)
     var high = SIMD2(repeating: Double.infinity)
+    /// Whether clips must be computed for pixels of the whole item, and whether some of these are no upright rectangles, although
+    /// perhaps none for those that are drawn. What draws the item is chosen by that: operations do not round alike.
+    var (isClipped, isRounded) = (false, false)
 
     /// Whether the item may continue where its frame ends at a clip.
     var hasEdges: Bool { low.x > -.infinity }
@@ -107,46 +110,57 @@ extension FramePlan {
     var index = nextClip(index, &level)
     guard index >= 0 else { return effect }
     restClips.removeAll(keepingCapacity: true)
-    // What clips cut elsewhere does not matter.
-    let bounds = levels.last.map { bounds.intersection($0.area) } ?? bounds
-    var (steps, uprightCount) = (0, 0)
+    // What clips cut elsewhere changes no pixel. But shaders count from the middle of what upright ones leave of all the item.
+    let (drawn, whole) =
+      levels.last.map { (bounds.intersection($0.area), bounds.intersection($0.area.union($0.whole))) }
+      ?? (bounds, bounds)
+    var (steps, uprightCount, isCutUpright) = (0, 0, false)
     while index >= 0, steps <= clipCache.count, let clip = clip(list, index) {
       askedClips += 1
-      if !clip.contains(bounds, strictly: true) {
-        if clip.isCut {
-          // What it cuts is drawn again later. No item is drawn beyond its pixels, not even an upright one in a rotated clip.
-          let pixels = clip.frame
-          effect.scissor = effect.scissor.intersection(pixels)
-          effect.low = pointwiseMax(effect.low, SIMD2(Double(pixels.x0), Double(pixels.y0)))
-          effect.high = pointwiseMin(effect.high, SIMD2(Double(pixels.x1), Double(pixels.y1)))
-        } else if let edges = clip.edges {
-          effect.low = pointwiseMax(effect.low, edges.low)
-          effect.high = pointwiseMin(effect.high, edges.high)
-          effect.scissor = effect.scissor.intersection(clip.frame)
-          let low = edges.low - edges.low.rounded(.toNearestOrEven)
-          let high = edges.high - edges.high.rounded(.toNearestOrEven)
-          let off = max(abs(low.x), abs(low.y), abs(high.x), abs(high.y))
-          if off > 1.0 / 512 {
-            uprightCount += 1
-            if uprightCount == 1 { _ = effect.fractional.append(index, clip) }
-          }
-        } else if isSelected(clip, in: effect.rounded) {
-          effect.scissor = effect.scissor.intersection(clip.frame)
-        } else {
-          // Where many clips cut, only the pixels in all their frames go through them.
-          if effect.perPixel.count >= DisplayList.maximumClipDepth {
-            effect.scissor = effect.scissor.intersection(clip.frame)
-          }
-          collect(index, clip, for: &effect)
+      if !clip.isCut, clip.edges == nil {
+        if !clip.contains(drawn, strictly: true) {
+          addRounded(index, clip, to: &effect)
+        } else if !effect.isRounded, !clip.contains(whole, strictly: true) {
+          (effect.isClipped, effect.isRounded) = (true, true)
+        }
+      } else if !clip.contains(whole, strictly: true) {
+        effect.scissor = effect.scissor.intersection(clip.frame)
+        let (low, high) = clip.cutSides
+        effect.low = pointwiseMax(effect.low, low)
+        effect.high = pointwiseMin(effect.high, high)
+        let (first, last) = (low - low.rounded(.toNearestOrEven), high - high.rounded(.toNearestOrEven))
+        if max(first.max(), -first.min(), last.max(), -last.min()) > ClipGeometry.alignment {
+          uprightCount += 1
+          effect.isClipped = true
+          isCutUpright = isCutUpright || !clip.contains(drawn, strictly: true)
+          if uprightCount == 1 { _ = effect.fractional.append(index, clip) }
         }
       }
       index = nextClip(clip.parent, &level)
       steps += 1
     }
-    if uprightCount > 1 { joinUpright(&effect) }
+    if !isCutUpright {
+      effect.fractional = .none
+    } else if uprightCount > 1 {
+      joinUpright(&effect)
+    }
     makeRoom(&effect)
     if !restClips.isEmpty { takeRest(of: &effect) }
     return effect
+  }
+
+  /// Adds a clip that is no upright rectangle.
+  private mutating func addRounded(_ index: Int32, _ clip: ClipGeometry, to effect: inout ClipEffect) {
+    (effect.isClipped, effect.isRounded) = (true, true)
+    if isSelected(clip, in: effect.rounded) {
+      effect.scissor = effect.scissor.intersection(clip.frame)
+    } else {
+      // Where many clips cut, only the pixels in all their frames go through them.
+      if effect.perPixel.count >= DisplayList.maximumClipDepth {
+        effect.scissor = effect.scissor.intersection(clip.frame)
+      }
+      collect(index, clip, for: &effect)
+    }
   }
 
   /// The rounded rectangle of content that is masked by it, as a clip; `nil` if it cuts nothing of some pixels.

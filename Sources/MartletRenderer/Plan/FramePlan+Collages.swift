@@ -211,13 +211,9 @@ extension FramePlan {
       let box = instance(i, of: RoundedFill.self)
       part = .box(box.place, SIMD2(box.shape.x, box.shape.y), quad: box.quad, color: box.color)
       part.radii = SIMD4(repeating: box.shape.z)
-      // Its sides are those of its arcs.
-      part.mode.z = 1
     case .rectFill:
       let box = instance(i, of: RectFill.self)
       part = .box(box.place, SIMD2(box.shape.x, box.shape.y), quad: box.quad, color: box.color)
-      // No arc.
-      part.mode.y = 10_000
     case .opaqueFill:
       let box = instance(i, of: OpaqueFill.self)
       let half = SIMD2(box.quad.z - box.quad.x, box.quad.w - box.quad.y) / 2
@@ -225,7 +221,6 @@ extension FramePlan {
       part = .box(
         SIMD4(middle.x, middle.y, 1, 0), half, quad: SIMD4(-half.x, -half.y, half.x, half.y), color: box.color
       )
-      (part.mode.y, part.mode.z) = (10_000, 1)
     case .panel:
       let box = instance(i, of: Panel.self)
       part = .box(box.place, SIMD2(box.shape.x, box.shape.y), quad: box.quad, color: box.fill)
@@ -292,6 +287,6 @@ extension Collage.Instance {
     Self(
       xAxis: SIMD4(place.z, place.w, 0, half.x), yAxis: SIMD4(-place.w, place.z, 0, half.y),
       center: SIMD4(place.x, place.y, 1, 0), quad: quad, color: color, radii: SIMD4(repeating: 0.5),
-      border: .zero, mode: SIMD4(Collage.Content.box.rawValue, 0.5, 0, 0))
+      border: .zero, mode: SIMD4(Collage.Content.box.rawValue, 0, 0, 0))
   }
 }

@@ -383,13 +383,21 @@ extension FramePlan {
     var counts = SIMD8<Int32>.zero
     var looked = 0
     var next = Int(span.first)
+    groupsAround.removeAll(keepingCapacity: true)
     while next < min(Int(span.end), list.items.count) {
       let (index, item) = (next, list.items[next])
       askedClips += 1
+      while let group = groupsAround.last, index >= group.end { groupsAround.removeLast() }
+      // A mask, too, leaves nothing of what is beyond the group.
+      let seen = groupsAround.last?.seen ?? seen
       if index - Int(span.first) >= Self.mostEntries { return true }
       // A picture that is kept is one item: what is in it has coordinates of its own.
       let isPicture = list.rasterization(ofGroupAt: index) != nil
-      next = isPicture || hidesGroup(list, at: index) ? list.end(ofGroupAt: index) : index + 1
+      next = isPicture || list.hidesGroup(at: index) ? list.end(ofGroupAt: index) : index + 1
+      if item.kind == .beginGroup, next == index + 1, !list.groups[Int(item.payload)].isMask {
+        groupsAround.append(
+          (list.end(ofGroupAt: index), PixelRect(covering: item.frame, scale: scale).intersection(seen)))
+      }
       guard isPicture || item.kind.isDrawn, item.opacity > 0 else { continue }
       let pixels = PixelRect(covering: item.frame, scale: scale).intersection(seen)
       guard !pixels.isEmpty else { continue }

@@ -34,7 +34,7 @@ extension FramePlan {
     var backdrop = list.backdrops[Int(item.payload)]
     backdrop.rect = nearPart(
       of: lastPixels.completing(backdrop.rect, backdrop.transform), backdrop.transform,
-      hidden: 2 * backdrop.corners.radii.values.max(), within: level.area)
+      hidden: 2 * backdrop.corners.radii.values.max(), within: vicinity(of: level.area))
     let map = Homography(backdrop.transform, center: backdrop.rect.center, scale: scale)
     let bounds = PixelRect(covering: item.frame, scale: scale, margin: PixelRect.antialiasMargin)
     guard item.opacity > 0, map.isFinite, backdrop.rect.isFinite, bounds.intersects(level.area) else {

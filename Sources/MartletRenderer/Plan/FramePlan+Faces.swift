@@ -42,7 +42,7 @@ extension FramePlan {
     _ face: Face, _ shape: ShapeItem, _ item: DisplayItem, over rect: Rect, of list: DisplayList
   ) -> Int {
     guard let level = levels.last, let raster = list.rasterization(ofGroupAt: face.picture) else { return -1 }
-    let near = nearPart(of: shape, within: level.area)
+    let near = nearPart(of: shape, within: vicinity(of: level.area))
     let map = Homography(shape.transform, center: near.center, scale: scale)
     var instance = instance(of: face, raster, shape.fill, near, map, over: rect)
     let hasGradient = setGradient(face.gradient, around: near.center - rect.origin, of: &instance, list)

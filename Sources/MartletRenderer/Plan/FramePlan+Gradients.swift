@@ -23,7 +23,7 @@ extension FramePlan {
     guard bounds.intersects(level.area) else { return }
     let rect = nearPart(
       of: lastPixels.completing(content.rect, transform), transform,
-      hidden: 2 * content.corners.radii.values.max(), within: level.area)
+      hidden: 2 * content.corners.radii.values.max(), within: vicinity(of: level.area))
     let map = Homography(transform, center: rect.center, scale: scale)
     guard map.isFinite, rect.isFinite, gradient.start.isFinite, gradient.end.isFinite else { return }
     let effect = effect(list, clip: item.clip, bounds: bounds)

@@ -87,7 +87,7 @@ extension FramePlan {
         inseparable = i
         return false
       }
-      i = hidesGroup(list, at: i) ? list.end(ofGroupAt: i) : i + 1
+      i = list.hidesGroup(at: i) ? list.end(ofGroupAt: i) : i + 1
     }
     (separable, separableWhole) = (range, whole)
     return true
@@ -143,15 +143,9 @@ extension FramePlan {
   /// The same where it is known what is seen of that group.
   private func isSeen(_ list: DisplayList, at index: Int, in part: SeenPart) -> Bool {
     let kind = list.items[index].kind
-    guard kind != .endGroup, !hidesGroup(list, at: index) else { return false }
+    guard kind != .endGroup, !list.hidesGroup(at: index) else { return false }
     return part.touches(list.items[index].frame)
       || kind == .beginGroup && list.groups[Int(list.items[index].payload)].isMask
-  }
-
-  /// Whether an item begins a group of which nothing is seen: what is in it decides nothing, since its changes are no damage.
-  func hidesGroup(_ list: DisplayList, at index: Int) -> Bool {
-    list.items[index].kind == .beginGroup && list.items[index].opacity <= 0
-      && !list.groups[Int(list.items[index].payload)].isMask
   }
 
   /// Whether the clips of the innermost group may cut each of the items in a range, together with those that these have: not

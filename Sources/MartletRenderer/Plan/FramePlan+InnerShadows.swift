@@ -19,7 +19,7 @@ extension FramePlan {
     let reach = Shadow.reach * (shadow.radius + 1) + 2 * shadow.corners.radii.values.max()
     let within = nearPart(
       of: within, shadow.transform, hidden: max(abs(offset.x), abs(offset.y)) + reach + inset,
-      within: level.area)
+      within: vicinity(of: level.area))
     var bounds = PixelRect(covering: item.frame, scale: scale, margin: PixelRect.antialiasMargin)
     let map = Homography(shadow.transform, center: within.center, scale: scale)
     let stretch = map.stretch

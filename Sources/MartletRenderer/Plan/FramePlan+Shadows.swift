@@ -22,7 +22,7 @@ extension FramePlan {
     else { return }
     var shadow = shadow
     let reach = 2 * (Shadow.reach * (shadow.radius + 1) + shadow.corners.radii.values.max())
-    shadow.rect = nearPart(of: shadow.rect, shadow.transform, hidden: reach, within: level.area)
+    shadow.rect = nearPart(of: shadow.rect, shadow.transform, hidden: reach, within: vicinity(of: level.area))
     let map = Homography(shadow.transform, center: shadow.rect.center, scale: scale)
     guard map.isFinite, !shadow.rect.isEmpty else { return }
     let stretch = map.stretch

@@ -33,7 +33,7 @@ extension FramePlan {
     let area = level.area
     var bounds = PixelRect(covering: item.frame, scale: scale, margin: Self.margin(of: shape.transform))
     guard bounds.intersects(area) else { return }
-    let rect = nearPart(of: shape, within: area)
+    let rect = nearPart(of: shape, within: vicinity(of: area))
     let map = Homography(shape.transform, center: rect.center, scale: scale)
     let colors = shape.fill * 0 + shape.border * 0
     guard map.isFinite, rect.isFinite, colors == SIMD4<Float>.zero else { return }
@@ -51,11 +51,11 @@ extension FramePlan {
 
     // Hard edges are drawn by the general operation alone.
     if !shape.hasHardEdges, let box = Box(rect, corners: shape.corners, map, borderWidth: borderWidth) {
-      if box.isSquare, box.isUpright, borderWidth == 0, effect.rounded.count == 0 {
+      if box.isSquare, box.isUpright, borderWidth == 0, !effect.isRounded {
         addUprightRect(box, paint, area: area, effect: effect)
         return
       }
-      if paint.clips.count == 0 || box.isPlain {
+      if !effect.isClipped || box.isPlain {
         guard bounds.intersects(paint.allowed), box.half.min() > 1e-4 else { return }
         if addBox(box, paint) { return }
       }

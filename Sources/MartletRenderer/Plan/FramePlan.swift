@@ -157,7 +157,6 @@ struct FramePlan {
   var sweep = BoxSweep()
   /// A range of the list in which nothing sees what is below it.
   var separable = 0..<0
-  /// Where that is.
   var separableWhole = PixelRect.empty
   /// The index of an item that sees what is below it; −1 if none is known.
   var inseparable = -1
@@ -166,6 +165,8 @@ struct FramePlan {
   var knownChains: [SIMD2<Int32>: Int32] = [:]
   /// The clips that cut an item, while they are counted.
   var countedClips: [Int32] = []
+  /// The groups around an item of a corner: where each ends, and on which pixels it is seen.
+  var groupsAround: [(end: Int, seen: PixelRect)] = []
   /// The clips of the item that is planned for which there is no room beside the first four, from the inside.
   var restClips: [Int32] = []
   /// Where the pixels below corners are kept.

@@ -111,7 +111,7 @@ struct GroundSearch {
         if around.last?.end == i { close(list, scale) }
       case .beginGroup:
         let end = Int(list.groups[Int(list.items[i].payload)].end)
-        if end >= 0, end < index, isHidden(list, i) {
+        if end >= 0, end < index, list.hidesGroup(at: i) {
           note(list.items[i].frame)
           next = end + 1
         } else {
@@ -120,11 +120,6 @@ struct GroundSearch {
       default: add(list.items[i].frame, index: i, scale)
       }
     }
-  }
-
-  /// Whether an item begins a group of which nothing is seen.
-  private func isHidden(_ list: DisplayList, _ begin: Int) -> Bool {
-    list.items[begin].opacity <= 0 && !list.groups[Int(list.items[begin].payload)].isMask
   }
 
   /// Forgets items.
@@ -171,7 +166,7 @@ struct GroundSearch {
     let group = around.removeLast()
     let frame = list.items[group.begin].frame
     // Something in it was asked about.
-    if isHidden(list, group.begin) {
+    if list.hidesGroup(at: group.begin) {
       removeAll(from: group.count)
       return note(frame)
     }

@@ -24,7 +24,8 @@ extension PixelPainter {
       in: area
     ) { p in
       let (x, y) = (max(abs(p.x) - core.x, 0), max(abs(p.y) - core.y, 0))
-      return min(max(reach - (x * x + y * y).squareRoot(), 0), 1)
+      let share = Self.share(p.x, half.x + 0.5) * Self.share(p.y, half.y + 0.5)
+      return min(max(reach - (x * x + y * y).squareRoot(), 0), share)
     }
   }
 

@@ -204,7 +204,9 @@ struct PixelPainter {
       .intersection(area)
     let core = SIMD2(box.shape.x, box.shape.y) - box.shape.z
     let reach = box.shape.z + 0.5
+    let half = SIMD2(box.shape.x, box.shape.y) + 0.5
     for y in rect.y0..<max(rect.y1, rect.y0) {
+      let row = Self.share(Float(y) + 0.5 - box.place.y, half.y)
       let beyond = max(abs(Float(y) + 0.5 - box.place.y) - core.y, 0)
       let whole = (reach - 1) * (reach - 1) - beyond * beyond
       let inside =
@@ -213,8 +215,10 @@ struct PixelPainter {
       paint(
         y, in: rect, inside: inside, color: box.color,
         edge: { x in
-          let q = max(abs(Float(x) + 0.5 - box.place.x) - core.x, 0)
-          return box.color * min(max(reach - (q * q + beyond * beyond).squareRoot(), 0), 1)
+          let p = Float(x) + 0.5 - box.place.x
+          let q = max(abs(p) - core.x, 0)
+          return box.color
+            * min(max(reach - (q * q + beyond * beyond).squareRoot(), 0), row * Self.share(p, half.x))
         })
     }
   }

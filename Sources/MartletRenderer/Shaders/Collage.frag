@@ -12,12 +12,11 @@ out vec4 result;
 // A box in pixels. RectFill, RoundedFill and Panel have the same edges.
 vec4 boxColor(vec2 p) {
   vec2 q = abs(p) - h.xy;
-  vec2 share = clamp(0.5 - q, 0.0, 1.0) + clamp(h.xy + 0.5 + abs(p), 0.0, 1.0) - 1.0;
+  // As in RectFill and PixelCoverage.glsl.
+  vec2 sides = clamp(0.5 - q, 0.0, 1.0) + (clamp(h.xy + 0.5 + abs(p), 0.0, 1.0) - 1.0);
   float radius = cornerRadius(p, r);
-  // As in PixelCoverage.glsl.
-  bool isRound = radius > 0.5 || k.z > 0.0;
-  float arc = isRound ? clamp(radius + k.y - length(max(q + radius, 0.0)), 0.0, 1.0) : 1.0;
-  float outer = min(max(share.x * share.y, k.z), arc);
+  float outer = sides.x * sides.y;
+  if (radius > 0.5) outer = min(outer, clamp(radius + 0.5 - length(max(q + radius, 0.0)), 0.0, 1.0));
 #if DETAILS
   float inner = h.z > 0.0 ? min(pixelCoverage(q + h.z, max(radius - h.z, 0.5)), outer) : outer;
   return c * inner + b * (outer - inner);
