@@ -174,6 +174,10 @@ final class FoldView: DemoView {
     kinds.frame = alignToPixels(layout.kinds)
     for bar in [flips, folds] { bar.frame = alignToPixels(layout.ways) }
     SegmentedControl.even([kinds, flips, folds])
-    for button in paces { button.frame = alignToPixels(layout.slow) }
+    for button in paces {
+      button.frame = alignToPixels(layout.slow)
+      // As large as the words beside it.
+      button.textScale = effectiveTextScale * kinds.fontSize / TextRole.body.size
+    }
   }
 }
