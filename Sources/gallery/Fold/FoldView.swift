@@ -144,11 +144,11 @@ final class FoldView: DemoView {
   // MARK: Layout
 
   /// The places of the stage, the page on it, the two rows and the button in a window of a size.
-  /// - Parameter textScale: The scale of words: the button is wider with larger ones.
+  /// - Parameter textScale: The scale of words: rows and the button are wider with larger ones.
   static func layout(
     _ size: Size, textScale: Double = 1
   ) -> (stage: Rect, page: Rect, kinds: Rect, ways: Rect, slow: Rect) {
-    let parts = stageAndTwoRows(mostWidth: 560, in: size)
+    let parts = stageAndTwoRows(mostWidth: 560 * max(textScale, 1), in: size)
     let kinds = parts.upper
     var ways = parts.lower
     let width = (slowWidth * max(textScale, 1)).rounded()
