@@ -36,6 +36,7 @@ class Session:
     needs_bus = False
     has_any_rate = False    # whether its output can be had at any refresh rate
     has_any_scale = True    # whether its output can be had at scales that are no whole numbers
+    has_background = False  # whether something else than it draws one, a while after its start
     picture_tool = None     # the program that takes its pictures, where it is no request of its own
 
     @classmethod
@@ -308,6 +309,7 @@ class Weston(Session):
     command = "weston"
     native_part = "weston-input.so"
     has_any_scale = False
+    has_background = True
     picture_tool = "weston-screenshooter"
 
     def arguments(self):

@@ -46,6 +46,17 @@ import Testing
     play(&script, for: 3)
   }
 
+  @Test(arguments: [
+    Size(width: 480, height: 320), Size(width: 800, height: 1280), Size(width: 1920, height: 1080),
+  ])
+  func `no figure is cut, however large text is`(size: Size) throws {
+    let visit = try Visit("constraints", size: size, scale: 1, textScale: 2)
+    visit.play(until: 0.1)
+    let figures = visit.words.filter { Int($0.text.string) ?? 0 > 0 }
+    #expect(figures.count >= 3)
+    for figure in figures { #expect(figure.isWhole, "'\(figure.text.string)'") }
+  }
+
   @Test func `a bar that is led takes the others along by their shares`() throws {
     let before = try heights()
     #expect(abs(before[0] - before[1] / 2) <= 1)

@@ -189,6 +189,74 @@ import Testing
     }
   }
 
+  @Test(arguments: ["en", "de", "ar"], [1.0, 1.2, 2])
+  func `the words of bars that are seen together are of one size`(language: String, textScale: Double) throws
+  {
+    try Language.$current.withValue(Language([language])) {
+      for size in [
+        Size(width: 480, height: 320), Size(width: 800, height: 1280), Size(width: 1280, height: 800),
+      ] {
+        for name in [
+          "blur", "edges", "rasterise", "shadows", "overdraw", "perspective", "fold", "constraints", "shapes",
+          "controls", "timing",
+        ] {
+          let demo = try #require(demos.first { $0.name == name })
+          let (controller, window, _) = controller(demo, size, scale: textScale)
+          let bars: [SegmentedControl] = found(in: controller.rootView)
+          #expect(bars.count > 1, "\(name)")
+          let sizes = bars.flatMap { found(in: $0) as [Label] }.map { $0.font.size * $0.effectiveTextScale }
+          let (least, most) = (sizes.min() ?? 0, sizes.max() ?? 0)
+          #expect(most - least < 0.1, "\(name), \(size): \(least) and \(most)")
+          window.close()
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["en", "de", "ar"])
+  func `the list of places has room for their names, however large they are`(language: String) throws {
+    try Language.$current.withValue(Language([language])) {
+      let (controller, window, _) = controller(SplitDemo.self, Size(width: 800, height: 1280), scale: 1.5)
+      let rows: [PlaceRow] = found(in: controller.rootView)
+      #expect(rows.count == Place.count)
+      for row in rows {
+        let place = try #require(row.place)
+        let name = Text(place.name, font: .system(size: 17, weight: row.isOpened ? .semibold : .regular))
+        let width = name.scaled(by: row.effectiveTextScale).size().width
+        #expect(row.effectiveTextScale == 1.5 && width <= row.bounds.width - PlaceRow.fixedWidth, "\(place)")
+      }
+      window.close()
+    }
+  }
+
+  /// How large each word is below the title and the instruction, in points.
+  private func sizes(_ visit: Visit) -> [String: Double] {
+    let top = DemoView.field(in: visit.window.size).minY
+    let words = visit.words.filter { !$0.ink.isEmpty && $0.ink.minY >= top }
+    return Dictionary(words.map { ($0.text.string, $0.text.font.size) }, uniquingKeysWith: min)
+  }
+
+  @Test(arguments: ["en", "ar"])
+  func `captions become larger while the demo is open, where there is room`(language: String) throws {
+    try Language.$current.withValue(Language([language])) {
+      for name in ["download", "flame", "solar", "crossing", "reflections", "edges", "rasterise", "spring"] {
+        let visit = try Visit(name, size: Size(width: 1280, height: 800), scale: 1)
+        visit.play(until: 0.1)
+        let before = sizes(visit)
+        visit.setTextScale(1.4)
+        visit.play(until: 0.2)
+        let after = sizes(visit)
+        #expect(!before.isEmpty)
+        for (word, size) in before {
+          let larger = after[word] ?? .infinity
+          // In a curve's corner stand figures that are read beside the line.
+          let isMark = ["0", "1"].contains(word)
+          #expect(larger > 1.3 * size || isMark, "\(name): '\(word)', \(larger) after \(size)")
+        }
+      }
+    }
+  }
+
   @Test func `an open desk of notes says what to do`() throws {
     let (controller, window, _) = controller(NotesDemo.self, Size(width: 1280, height: 800), scale: 1)
     let view = try #require((found(in: controller.rootView) as [NotesView]).first)

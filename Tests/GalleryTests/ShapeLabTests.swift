@@ -146,6 +146,16 @@ import Testing
     #expect(ratio { $0.shape.path.length / $0.shape.lineDashPattern.reduce(0, +) } > 0.55)
   }
 
+  @Test(arguments: [
+    Size(width: 480, height: 320), Size(width: 540, height: 400), Size(width: 320, height: 480),
+  ])
+  func `where not all controls have room, the last one is cut in its middle`(size: Size) {
+    let (_, panel, controls) = ShapeLabView.layout(size)
+    let cut = controls.filter { $0.minY < panel.maxY && $0.maxY > panel.maxY }
+    #expect(cut.count == 1)
+    for place in cut { #expect(abs(place.midY - panel.maxY) <= 1, "\(place) in \(panel)") }
+  }
+
   @Test func `dashes do not jump as others get room under the finger`() throws {
     let lab = try Lab()
     func period() -> Double { lab.shape.presentationValue(of: .lineDashPattern).values.reduce(0, +) }

@@ -70,6 +70,17 @@ import Testing
     #expect(ems == first)
   }
 
+  @Test func `where not all of its words have room, whole sentences are shown`() throws {
+    let words = try #require(view.subviews.lazy.compactMap { $0 as? TurnsWords }.first)
+    #expect(words.shown == words.string)
+    window.resize(to: Size(width: 480, height: 320))
+    window.run(for: 1)
+    #expect(words.shown.count > 40 && words.shown.count < words.string.count)
+    #expect(words.string.hasPrefix(words.shown) && words.shown.hasSuffix("."))
+    let text = Text(words.shown, font: .system(size: words.letters))
+    #expect(text.size(fitting: words.bounds.width).height <= words.bounds.height)
+  }
+
   @Test func `as a window turns at once, no letters are seen double, and names and figures keep on growing`()
     throws
   {

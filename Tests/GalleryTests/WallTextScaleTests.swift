@@ -179,6 +179,15 @@ import Testing
     }
   }
 
+  @Test func `sections that need two rows are shared out among them`() {
+    let widths = [56.0, 132, 128, 94, 122, 84, 98]
+    #expect(WallHeader.rowWidth(of: widths, gap: 8, in: 800) == 800, "they have one row")
+    let width = WallHeader.rowWidth(of: widths, gap: 8, in: 720)
+    // Three of them are in one row, four in the other.
+    #expect(width == 422)
+    #expect(WallHeader.rowWidth(of: [300, 300], gap: 8, in: 300) == 300)
+  }
+
   private func found<Kind: View>(in view: View) -> [Kind] {
     (view as? Kind).map { [$0] } ?? view.subviews.flatMap { found(in: $0) as [Kind] }
   }

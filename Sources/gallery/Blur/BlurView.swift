@@ -97,6 +97,7 @@ final class BlurView: DemoView {
     scroll.frame = picture
     styles.frame = alignToPixels(layout.styles)
     colors.frame = alignToPixels(layout.colors)
+    SegmentedControl.even([styles, colors])
     slider.frame = alignToPixels(layout.slider)
     let scale = max(picture.width / Landscape.size.width, picture.height / Landscape.size.height) * 1.25
     let size = alignToPixels(Rect(origin: .zero, size: Landscape.size * scale)).size

@@ -39,19 +39,21 @@ final class ConstraintBar: Handle {
       ])
   }
 
-  /// The em of its figure, in points.
-  var figureSize = 0.0 {
-    didSet {
-      guard figureSize != oldValue else { return }
-      figure.text.font.size = figureSize
-      figureSides[0].constant = figureRoom.width
-      figureSides[1].constant = figureRoom.height
-    }
+  /// The em of its figure before the scale of text, in points.
+  private var figureSize = 0.0
+
+  /// Gives its figure an em in points, and room in the scale of text.
+  func setFigure(_ size: Double) {
+    figureSize = size
+    figure.text.font.size = size
+    figureSides[0].constant = figureRoom.width
+    figureSides[1].constant = figureRoom.height
   }
 
   /// The room for a figure of four digits, in points: an even number, as what is centred on it should lie on pixels.
   var figureRoom: Size {
-    Size(width: (figureSize * 1.4).rounded() * 2, height: (figureSize * 0.75).rounded() * 2)
+    let em = figureSize * max(effectiveTextScale, 1)
+    return Size(width: (em * 1.4).rounded() * 2, height: (em * 0.75).rounded() * 2)
   }
 
   /// The length along its axis.

@@ -300,7 +300,8 @@ final class ConstraintBarsView: DemoView {
     stage.frame = alignToPixels(layout.stage)
     tieBar.frame = alignToPixels(layout.ties)
     priorityBar.frame = alignToPixels(layout.priorities)
-    for bar in bars { bar.figureSize = Self.bodySize(bounds.size) }
+    SegmentedControl.even([tieBar, priorityBar])
+    for bar in bars { bar.setFigure(Self.bodySize(bounds.size)) }
     // Bars need room to grow.
     tie(along: stage.bounds.width > stage.bounds.height ? .horizontal : .vertical)
   }

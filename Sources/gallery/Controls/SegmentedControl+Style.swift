@@ -10,6 +10,15 @@ extension SegmentedControl {
     style.dress(self)
   }
 
+  /// Gives the words of bars that are seen together one size: the least that one of them needs.
+  static func even(_ bars: [SegmentedControl]) {
+    let size = bars.map {
+      fontSize(of: $0.titles, width: $0.bounds.width, textScale: $0.effectiveTextScale)
+    }.min()
+    // Widths are whole pixels: with words a little smaller than that, none has to be smaller still.
+    for bar in bars { if let size { bar.fontSize = size < TextRole.caption.size ? size * 0.96 : size } }
+  }
+
   /// Has a closure called when a finger or a key has chosen another word.
   func onChange(_ body: @escaping @MainActor (Int) -> Void) {
     addAction(for: .valueChanged) { [weak self] in if let self { body(selection) } }

@@ -185,7 +185,7 @@ final class ControlsPanel: View {
   }
 
   /// How high a row is at most, in points.
-  private static let mostRowHeight = 80.0
+  private static let mostRowHeight = 96.0
 
   private static func wheelSize(isCompact: Bool) -> Double { isCompact ? 148 : ClickWheel.size }
   /// The distance of the wheel from the row above it, in points.
@@ -248,6 +248,7 @@ final class ControlsPanel: View {
       (name, .name), (wheel, .wheel),
     ]
     for (control, kind) in controls { control.frame = alignToPixels(place(kind)) }
+    SegmentedControl.even([hour, tint])
     for (index, label) in names.enumerated() {
       guard let kind = Kind(rawValue: index) else { continue }
       let row = Self.row(kind, in: bounds.size, isCompact: isCompact)

@@ -59,8 +59,9 @@ final class CostMeter: View {
     return count >= 10_000 ? "\((count + 500) / 1000) k" : "\(count)"
   }
 
-  /// A positive number with one digit after the point.
+  /// A positive number with one digit after the point, or, where that says nothing, with none.
   static func decimal(_ number: Double) -> String {
+    if number >= 100 { return "\(Int(number.rounded()))" }
     let tenths = Int((number * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
   }
@@ -74,16 +75,17 @@ final class CostMeter: View {
   override func layoutSubviews() {
     let shown = min(max(Int(bounds.width / Self.narrowest), 1), figures.count)
     let width = bounds.width / Double(shown)
+    let scale = max(bounds.height / Self.height(figure: sizes.figure, caption: sizes.caption), 1)
     for (index, pair) in zip(captions, figures).enumerated() {
       let x = width * Double(index)
       for label in [pair.0, pair.1] { label.isHidden = index >= shown }
       pair.0.text.font.size = sizes.caption
       pair.1.text.font.size = sizes.figure
-      let top = Self.line(sizes.figure)
+      let top = Self.line(sizes.figure * scale)
       pair.1.fit(in: alignToPixels(directed(Rect(x: x, y: 0, width: width, height: top))))
       pair.0.fit(
         in: alignToPixels(
-          directed(Rect(x: x, y: top, width: width, height: Self.line(sizes.caption)))))
+          directed(Rect(x: x, y: top, width: width, height: bounds.height - top))))
     }
   }
 }

@@ -102,11 +102,14 @@ class CostView: DemoView {
   // MARK: Layout
 
   /// The stage, the bars, and the figures in a window of a size.
-  static func layout(_ size: Size) -> (stage: Rect, bars: [Rect], meter: Rect) {
+  /// - Parameter textScale: The scale of the figures, for which a small window has no room.
+  static func layout(_ size: Size, textScale: Double = 1) -> (stage: Rect, bars: [Rect], meter: Rect) {
     let field = field(in: size)
     let gap = isCompact(size) ? 8 : gap
     let height = ControlStyle.touchTarget
-    let meterHeight = CostMeter.height(figure: bodySize(size), caption: captionSize(size))
+    let meterScale = isCompact(size) ? 1 : max(textScale, 1)
+    let meterHeight = CostMeter.height(
+      figure: bodySize(size) * meterScale, caption: captionSize(size) * meterScale)
     func stageHeight(_ rows: Double) -> Double {
       field.height - rows * (height + gap) - meterHeight - gap
     }
@@ -139,9 +142,10 @@ class CostView: DemoView {
   }
 
   override func layoutField(_ field: Rect) {
-    let layout = Self.layout(bounds.size)
+    let layout = Self.layout(bounds.size, textScale: effectiveTextScale)
     stage.frame = alignToPixels(layout.stage)
     for (bar, frame) in zip(bars, layout.bars) { bar.frame = alignToPixels(frame) }
+    SegmentedControl.even(bars)
     meter.sizes = (Self.captionSize(bounds.size), Self.bodySize(bounds.size))
     meter.frame = alignToPixels(layout.meter)
     guard stage.bounds.size != stagedSize else { return }

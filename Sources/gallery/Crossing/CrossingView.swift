@@ -71,7 +71,10 @@ final class CrossingView: DemoView {
   }
 
   /// The stage and the controls in a window of a size.
-  static func layout(_ size: Size) -> (stage: Rect, hand: Rect, slider: Rect, caption: Rect) {
+  /// - Parameter textScale: The scale of the caption.
+  static func layout(
+    _ size: Size, textScale: Double = 1
+  ) -> (stage: Rect, hand: Rect, slider: Rect, caption: Rect) {
     let field = field(in: size)
     let height = ControlStyle.touchTarget
     let gap = isCompact(size) ? 8 : gap
@@ -84,7 +87,7 @@ final class CrossingView: DemoView {
     let place = Rect(
       x: isWide ? field.maxX - width : field.minX, y: isWide ? top : top + height + gap, width: width,
       height: height)
-    let parts = captioned(place.directed(in: size.width), in: size)
+    let parts = captioned(place.directed(in: size.width), in: size, textScale: textScale)
     return (stage, hand.directed(in: size.width), parts.slider, parts.caption)
   }
 
@@ -94,7 +97,7 @@ final class CrossingView: DemoView {
   }
 
   override func layoutField(_ field: Rect) {
-    let layout = Self.layout(bounds.size)
+    let layout = Self.layout(bounds.size, textScale: effectiveTextScale)
     stage.frame = alignToPixels(layout.stage)
     hand.frame = alignToPixels(layout.hand)
     slider.frame = alignToPixels(layout.slider)

@@ -95,7 +95,12 @@ final class DownloadRow: View {
     let width = max(place.minX - left - 8, 1)
     title.text.font.size = sizes.title
     caption.text.font.size = sizes.caption
-    let lines = (title: (sizes.title * 1.3).rounded(), caption: (sizes.caption * 1.4).rounded())
+    // Larger words take the height that the row has.
+    let usual = sizes.title * 1.3 + sizes.caption * 1.4
+    let scale = min(max(effectiveTextScale, 1), max(height / usual, 1))
+    let lines = (
+      title: (sizes.title * 1.3 * scale).rounded(), caption: (sizes.caption * 1.4 * scale).rounded()
+    )
     let top = bounds.center.y - (lines.title + lines.caption) / 2
     title.fit(in: alignToPixels(directed(Rect(x: left, y: top, width: width, height: lines.title))))
     caption.fit(

@@ -38,8 +38,8 @@ final class DownloadView: DemoView {
     let count = Double(count)
     let isLarge = isLarge(size)
     let gap = field.height < 240 ? 4 : gap
-    let height = min((field.height - (count - 1) * gap) / count, isLarge ? 200 : 160)
     let width = min(field.width, isLarge ? 1080 : 720)
+    let height = min((field.height - (count - 1) * gap) / count, width >= 720 ? 200 : 160)
     let top = field.minY + (field.height - count * height - (count - 1) * gap) / 3
     return (0..<Self.count).map {
       Rect(

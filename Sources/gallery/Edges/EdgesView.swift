@@ -162,10 +162,18 @@ final class EdgesView: CostView {
     for (index, place) in Self.places(size).enumerated() {
       let side = Self.side(size)
       cards[index].place(at: place, side: side)
-      names[index].em = Self.captionSize(bounds.size)
+    }
+  }
+
+  override func layoutField(_ field: Rect) {
+    super.layoutField(field)
+    let size = stage.bounds.size
+    let side = Self.side(size)
+    for (name, place) in zip(names, Self.places(size)) {
+      name.em = Self.captionSize(bounds.size)
       // Half a card's diagonal below its middle.
       let bottom = place.y + side / 2.squareRoot()
-      names[index].place(centeredAt: Point(x: place.x, y: bottom + Self.nameHeight / 2))
+      name.place(centeredAt: Point(x: place.x, y: bottom + Self.nameHeight / 2))
     }
   }
 }

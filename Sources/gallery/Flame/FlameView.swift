@@ -31,10 +31,12 @@ final class FlameView: DemoView {
   func step(by way: Double) { stage.step(by: way) }
 
   /// The stage, the slider and its caption in a window of a size.
-  static func layout(_ size: Size) -> (stage: Rect, slider: Rect, caption: Rect) { stageAndSlider(in: size) }
+  static func layout(
+    _ size: Size, textScale: Double = 1
+  ) -> (stage: Rect, slider: Rect, caption: Rect) { stageAndSlider(in: size, textScale: textScale) }
 
   override func layoutField(_ field: Rect) {
-    let layout = Self.layout(bounds.size)
+    let layout = Self.layout(bounds.size, textScale: effectiveTextScale)
     stage.frame = alignToPixels(layout.stage)
     slider.frame = alignToPixels(layout.slider)
     caption.text.font.size = Self.captionSize(bounds.size)

@@ -45,8 +45,6 @@ final class FoldView: DemoView {
     paces = [(localized("Slow"), true), (localized("Fast"), false)].map { title, isSlow in
       Button(title, style: style) { [weak self] in self?.setPace(slow: isSlow) }
     }
-    // Their width is given.
-    for button in paces { button.textScale = 1 }
     for view in [stage, kinds, flips, folds] + paces { addSubview(view) }
     setPace(slow: false)
     folds.layer.isHidden = true
@@ -146,13 +144,17 @@ final class FoldView: DemoView {
   // MARK: Layout
 
   /// The places of the stage, the page on it, the two rows and the button in a window of a size.
-  static func layout(_ size: Size) -> (stage: Rect, page: Rect, kinds: Rect, ways: Rect, slow: Rect) {
-    let parts = stageAndTwoRows(mostWidth: 560, in: size)
+  /// - Parameter textScale: The scale of words: rows and the button are wider with larger ones.
+  static func layout(
+    _ size: Size, textScale: Double = 1
+  ) -> (stage: Rect, page: Rect, kinds: Rect, ways: Rect, slow: Rect) {
+    let parts = stageAndTwoRows(mostWidth: 560 * max(textScale, 1), in: size)
     let kinds = parts.upper
     var ways = parts.lower
-    ways.size.width -= slowWidth + parts.gap
+    let width = (slowWidth * max(textScale, 1)).rounded()
+    ways.size.width -= width + parts.gap
     let slow = Rect(
-      x: ways.maxX + parts.gap, y: ways.minY, width: slowWidth, height: ControlStyle.touchTarget)
+      x: ways.maxX + parts.gap, y: ways.minY, width: width, height: ControlStyle.touchTarget)
     // Room for what comes nearer to the eye.
     let stage = parts.stage
     let inset = (min(stage.width, stage.height) * 0.09).rounded()
@@ -165,12 +167,17 @@ final class FoldView: DemoView {
   }
 
   override func layoutField(_ field: Rect) {
-    let layout = Self.layout(bounds.size)
+    let layout = Self.layout(bounds.size, textScale: effectiveTextScale)
     stage.frame = alignToPixels(layout.stage)
     desk.frame = alignToPixels(layout.page)
     for page in pages { page.frame = Rect(origin: .zero, size: desk.bounds.size) }
     kinds.frame = alignToPixels(layout.kinds)
     for bar in [flips, folds] { bar.frame = alignToPixels(layout.ways) }
-    for button in paces { button.frame = alignToPixels(layout.slow) }
+    SegmentedControl.even([kinds, flips, folds])
+    for button in paces {
+      button.frame = alignToPixels(layout.slow)
+      // As large as the words beside it.
+      button.textScale = effectiveTextScale * kinds.fontSize / TextRole.body.size
+    }
   }
 }

@@ -23,6 +23,8 @@ final class HerbariumView: DemoView, GridViewDataSource {
 
   /// The least width of a sheet, in points.
   private static let leastWidth = 56.0
+  /// The least share of a leaf that is seen.
+  private static let leastShare = 0.15
   /// Pine, dark enough for white words.
   private static let keepColor = Color(0x37794C)
 
@@ -59,7 +61,20 @@ final class HerbariumView: DemoView, GridViewDataSource {
     grid.lineSpacing = gap
     grid.margins = Insets(gap)
     grid.frame = Self.aboveBar(field)
+    grid.layoutIfNeeded()
+    grid.frame.size.height -= sliver(gap)
+    grid.frame = alignToPixels(grid.frame)
     placeBar(buttons, in: field)
+  }
+
+  /// How much is seen of a last line of which there is too little to be recognized, in points.
+  private func sliver(_ gap: Double) -> Double {
+    let columns = grid.columns
+    guard numbers.count > columns else { return 0 }
+    let first = grid.rect(ofItem: 0)
+    let lines = grid.rect(ofItem: columns).minY - first.minY
+    let rest = (grid.bounds.height - gap).truncatingRemainder(dividingBy: max(lines, 1))
+    return rest < Self.leastShare * first.height && grid.bounds.height > lines ? rest.rounded(.up) : 0
   }
 
   /// Shows larger leaves, of which fewer are in a line, or smaller ones.

@@ -139,7 +139,8 @@ final class MuseumView: DemoView {
     switch index {
     case 0:
       let plan = FloorPlan(palette: palette)
-      let place = FloorPlan.place(in: size)
+      // With a margin around its walls.
+      let place = FloorPlan.place(in: size * 0.88).offsetBy(dx: size.width * 0.06, dy: size.height * 0.06)
       context.withState {
         context.clip(to: Rect(origin: .zero, size: size))
         context.fill(Rect(origin: .zero, size: size), with: plan.ground)

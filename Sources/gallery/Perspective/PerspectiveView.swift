@@ -426,6 +426,7 @@ final class PerspectiveView: DemoView {
       x: 0, y: scene.frame.maxY, width: stage.bounds.width,
       height: max(stage.bounds.height - scene.frame.maxY, 1))
     for (bar, frame) in zip([eyes, distances], layout.bars) { bar.frame = alignToPixels(frame) }
+    SegmentedControl.even([eyes, distances])
     layOutWords(field)
     guard stage.bounds.size != stagedSize else { return }
     let old = stagedSize

@@ -41,7 +41,10 @@ final class ReflectionsView: DemoView {
   func stir() { stage.stir() }
 
   /// The stage, and the places of the controls, in a window of a size.
-  static func layout(_ size: Size) -> (stage: Rect, controls: [(caption: Rect, slider: Rect)]) {
+  /// - Parameter textScale: The scale of the captions.
+  static func layout(
+    _ size: Size, textScale: Double = 1
+  ) -> (stage: Rect, controls: [(caption: Rect, slider: Rect)]) {
     let field = field(in: size)
     let height = ControlStyle.touchTarget
     let gap = isCompact(size) ? 8 : gap
@@ -56,13 +59,13 @@ final class ReflectionsView: DemoView {
         Rect(
           x: field.minX + column * (width + 2 * gap), y: stage.maxY + gap + row * height, width: width,
           height: height
-        ).directed(in: size.width), in: size)
+        ).directed(in: size.width), in: size, textScale: textScale)
     }
     return (stage, controls)
   }
 
   override func layoutField(_ field: Rect) {
-    let layout = Self.layout(bounds.size)
+    let layout = Self.layout(bounds.size, textScale: effectiveTextScale)
     stage.frame = alignToPixels(layout.stage)
     for (index, control) in layout.controls.enumerated() {
       sliders[index].frame = alignToPixels(control.slider)

@@ -99,17 +99,19 @@ final class ShapeLabView: DemoView {
 
   /// The canvas, the part of the window that shows controls, and all of these as they lie before anything has scrolled, in a window
   /// of a size.
-  static func layout(_ size: Size) -> (canvas: Rect, panel: Rect, controls: [Rect]) {
+  /// - Parameter textScale: The scale of words: larger ones are in fewer columns.
+  static func layout(_ size: Size, textScale: Double = 1) -> (canvas: Rect, panel: Rect, controls: [Rect]) {
     let field = field(in: size)
     let (height, count) = (ControlStyle.touchTarget, Control.allCases.count)
-    let columns = field.width >= 1000 ? 4 : field.width >= 400 ? 2 : 1
+    let width = field.width / max(textScale, 1)
+    let columns = width >= 1000 ? 4 : width >= 400 ? 2 : 1
     let rows = count / columns
     let all = Double(rows) * (height + gap) - gap
     if field.height - all - gap >= leastCanvas {
       let panel = Rect(x: field.minX, y: field.maxY - all, width: field.width, height: all)
       let canvas = Rect(
         origin: field.origin, size: Size(width: field.width, height: panel.minY - gap - field.minY))
-      return (canvas, panel, controls(in: panel, columns: columns))
+      return (canvas, panel, controls(in: panel, columns: columns, step: height + gap))
     }
     // Where the canvas would have no height above them they stand beside it, or scroll below it.
     let (canvas, panel): (Rect, Rect)
@@ -125,23 +127,27 @@ final class ShapeLabView: DemoView {
         x: field.minX, y: canvas.maxY + gap, width: field.width, height: max(field.height - top - gap, 1))
     }
     let place = panel.directed(in: size.width)
-    return (canvas.directed(in: size.width), place, controls(in: place, columns: 1))
+    // The last one that is seen is cut in the middle: then there is something to be seen that more of them follow.
+    let room = place.height - height / 2
+    let whole = (room / (height + gap)).rounded(.down)
+    let step = whole < 1 || Double(count) * (height + gap) <= place.height ? height + gap : room / whole
+    return (canvas.directed(in: size.width), place, controls(in: place, columns: 1, step: step))
   }
 
-  private static func controls(in panel: Rect, columns: Int) -> [Rect] {
+  private static func controls(in panel: Rect, columns: Int, step: Double) -> [Rect] {
     let between = 2 * gap
     let width = (panel.width - Double(columns - 1) * between) / Double(columns)
     return Control.allCases.indices.map { index in
       Rect(
         x: panel.minX + Double(index % columns) * (width + between),
-        y: panel.minY + Double(index / columns) * (ControlStyle.touchTarget + gap), width: width,
+        y: panel.minY + Double(index / columns) * step, width: width,
         height: ControlStyle.touchTarget
       ).directed(in: panel.minX + panel.maxX)
     }
   }
 
   override func layoutField(_ field: Rect) {
-    let layout = Self.layout(bounds.size)
+    let layout = Self.layout(bounds.size, textScale: effectiveTextScale)
     canvas.frame = alignToPixels(layout.canvas)
     panel.frame = alignToPixels(layout.panel)
     let (shown, last) = (layout.panel, layout.controls.last ?? layout.panel)
@@ -159,11 +165,6 @@ final class ShapeLabView: DemoView {
       controls[index].frame = panel.alignToPixels(parts.slider)
     }
     Label.fit(places)
-    let bars = controls.compactMap { $0 as? SegmentedControl }
-    let size = bars.map {
-      SegmentedControl.fontSize(of: $0.titles, width: $0.bounds.width, textScale: effectiveTextScale)
-    }.min()
-    // Widths are whole pixels: with words a little smaller than that, none has to be smaller still.
-    for bar in bars { if let size { bar.fontSize = size < TextRole.caption.size ? size * 0.96 : size } }
+    SegmentedControl.even(controls.compactMap { $0 as? SegmentedControl })
   }
 }

@@ -18,6 +18,10 @@ final class PlaceRow: PostRow {
   private let painting = PlacePainting(size: Size(width: 168, height: 112))
   private static let (margin, picture) = (16.0, Size(width: 72, height: 48))
   static let height = 72.0
+  /// Where a name begins, and what is left free after it, in points.
+  private static let (start, end) = (2 * margin + picture.width - 2, margin)
+  /// The width of all but the name, in points.
+  static let fixedWidth = start + end
 
   override init(palette: Palette) {
     super.init(palette: palette)
@@ -40,8 +44,8 @@ final class PlaceRow: PostRow {
   override func draw(in context: DrawingContext) {
     guard let place else { return }
     if isOpened { context.fill(bounds, with: palette.sky.withAlpha(0.14)) }
-    let start = Self.margin * 2 + Self.picture.width - 2
-    let width = max(bounds.width - start - Self.margin, 1)
+    let start = Self.start
+    let width = max(bounds.width - start - Self.end, 1)
     let lines = [
       (place.name, 17.0, palette.ink, isOpened ? FontWeight.semibold : .regular),
       (place.time, 13, palette.mist, .regular),

@@ -21,13 +21,21 @@ final class SplitDemoView: DemoView {
     split.style = Self.style(palette, isCompact: false)
     split.isDividerDraggable = true
     split.collapseWidth = 560
-    split.primaryWidths = 200...420
+    split.primaryWidths = Self.widths(textScale: 1)
     places.onOpen = { [weak self] in self?.open($0) }
     split.onCollapse = { [weak self] _ in self?.showOpened() }
     showOpened()
     dress(stage)
     stage.addSubview(program)
     addSubview(stage)
+  }
+
+  /// How wide the list may be, in points: with larger words it is wider at least.
+  private static func widths(textScale: Double) -> ClosedRange<Double> {
+    let most = 420.0
+    guard textScale > 1 else { return 200...most }
+    let names = Place.all.map { Text($0.name, font: .system(size: 17, weight: .semibold)).size().width }
+    return min((PlaceRow.fixedWidth + (names.max() ?? 0) * textScale).rounded(.up) + 1, most)...most
   }
 
   private static func style(_ palette: Palette, isCompact: Bool) -> ControllerStyle {
@@ -41,7 +49,10 @@ final class SplitDemoView: DemoView {
   override func layoutField(_ field: Rect) {
     let style = Self.style(palette, isCompact: Self.isLow(bounds.size))
     if split.style != style { split.style = style }
-    if places.textScale != effectiveTextScale { places.textScale = effectiveTextScale }
+    if places.textScale != effectiveTextScale {
+      places.textScale = effectiveTextScale
+      split.primaryWidths = Self.widths(textScale: effectiveTextScale)
+    }
     stage.frame = alignToPixels(field)
     program.frame = Rect(origin: .zero, size: stage.bounds.size)
   }

@@ -18,8 +18,6 @@ final class SpringLanes: View {
     titles = [".1", ".5", ".8", "1"].map {
       TextLine(Phrase(localized("damping %1$s"))($0), size: 13, color: palette.mist)
     }
-    // Movers are close below them.
-    for title in titles { title.mostScale = 1.1 }
     tracks = Self.dampings.map { _ in Layer() }
     movers = Self.dampings.map { _ in Layer() }
     way = Way(of: movers)
@@ -47,8 +45,13 @@ final class SpringLanes: View {
   private var side: Double { isSmall ? 20 : max((bounds.height * 0.0375).rounded() * 2, 40) }
 
   private var isLarge: Bool { side > 56 }
+  /// The greatest scale of titles: in a small panel movers are close below them.
+  private var mostScale: Double { isSmall ? 1.1 : 1.5 }
   /// The height of a title, including the gap below it.
-  private var titleHeight: Double { isLarge ? 24 : 19 }
+  private var titleHeight: Double {
+    let scale = isSmall ? 1 : min(max(effectiveTextScale, 1), mostScale)
+    return ((isLarge ? 24 : 19) * scale).rounded()
+  }
 
   /// The y of a lane's title and of its mover's centre, from the panel's top. The title is right above the mover, and
   /// both are centred in the lane; in a small one they stay clear of the panel's round corners.
@@ -81,7 +84,10 @@ final class SpringLanes: View {
     for index in movers.indices {
       let y = place(of: index, atX: start).y
       titles[index].em = isLarge ? 17 : 13
-      titles[index].place(at: Point(x: isSmall ? 12 : 16, y: heights(of: index).title))
+      titles[index].mostScale = mostScale
+      // Above where its mover starts, or at the edge where there is no room for the words after that.
+      let left = isSmall ? 12 : start - side / 2
+      titles[index].place(at: Point(x: left, y: heights(of: index).title))
       tracks[index].frame = alignToPixels(
         Rect(x: start, y: y - 1, width: end - start, height: 2))
       movers[index].bounds = Rect(x: 0, y: 0, width: side, height: side)

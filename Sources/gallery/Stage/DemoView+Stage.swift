@@ -31,9 +31,12 @@ extension DemoView {
   }
 
   /// The places of a stage, and of a slider below it with its caption, in a window of a size.
-  static func stageAndSlider(in size: Size) -> (stage: Rect, slider: Rect, caption: Rect) {
+  /// - Parameter textScale: The scale of the caption.
+  static func stageAndSlider(
+    in size: Size, textScale: Double = 1
+  ) -> (stage: Rect, slider: Rect, caption: Rect) {
     let (stage, row) = stageAndRow(of: ControlStyle.touchTarget, in: size)
-    let parts = captioned(row, in: size)
+    let parts = captioned(row, in: size, textScale: textScale)
     return (stage, parts.slider, parts.caption)
   }
 

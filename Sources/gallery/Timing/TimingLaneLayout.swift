@@ -18,7 +18,7 @@ struct TimingLaneLayout {
   }
 
   /// The width of a number to choose, and of one with its unit.
-  static let choiceWidths = (number: 76.0, measure: 92.0)
+  static let choiceWidths = (number: 76.0, measure: 104.0)
 
   init(size: Size, choices: Int) {
     let isCompact = size.width < 600 || size.height < 160

@@ -11,6 +11,8 @@ final class TurnsWords: View {
   private(set) var em = TextRole.body.size
   /// The size of the letters as they are, with the scale of text, in points.
   var letters: Double { page.letters(em, in: bounds.size, scale: layer.windowScale) }
+  /// What of it has room.
+  var shown: String { page.text(in: bounds.size, scale: layer.windowScale).string }
   private let palette: Palette
   private var page: Page
 
@@ -98,10 +100,21 @@ final class TurnsWords: View {
       return fitting
     }
 
-    override func draw(in context: DrawingContext) {
+    /// What has room in a size: all of it, or as many of its first sentences as have.
+    func text(in size: Size, scale: Double) -> Text {
       var text = TextRole.body.text(string, color: palette.ink)
-      text.font.size = letters(em, in: bounds.size, scale: context.scale)
-      context.draw(text, in: bounds)
+      text.font.size = letters(em, in: size, scale: scale)
+      let sentences = string.split(separator: ". ")
+      var count = sentences.count
+      while count > 1, text.size(fitting: size.width, scale: scale).height > size.height {
+        count -= 1
+        text.string = sentences.prefix(count).joined(separator: ". ") + "."
+      }
+      return text
+    }
+
+    override func draw(in context: DrawingContext) {
+      context.draw(text(in: bounds.size, scale: context.scale), in: bounds)
     }
 
     override func lookDidChange() { setNeedsDisplay() }

@@ -117,11 +117,14 @@ final class WallHeader: View {
     let gap = measure(5, Self.chipGap)
     places.shape = Shape(isWide: isWide, rows: 1)
     var row = 0.0
-    for chip in chips {
+    let room = max(size.width - 2 * margin, 1)
+    let sizes = chips.map { chip in
       chip.roominess = DemoView.roominess(size)
-      var wanted = chip.wantedSize
-      wanted.width = min(wanted.width, max(size.width - 2 * margin, 1))
-      if x > margin, x + wanted.width > size.width - margin {
+      return Size(width: min(chip.wantedSize.width, room), height: chip.wantedSize.height)
+    }
+    let end = margin + Self.rowWidth(of: sizes.map(\.width), gap: gap, in: room)
+    for wanted in sizes {
+      if x > margin, x + wanted.width > end {
         x = margin
         y += wanted.height + Self.chipGap
         places.shape.rows += 1
@@ -132,6 +135,24 @@ final class WallHeader: View {
     }
     places.height = y + row + measure(12, 28).rounded()
     return places
+  }
+
+  /// How wide rows of sections are in a room, in points: where one row is not enough, no wider than as few as can be have to be, so
+  /// that none stands alone in the last.
+  static func rowWidth(of widths: [Double], gap: Double, in room: Double) -> Double {
+    func rows(_ width: Double) -> Int {
+      var (rows, x) = (1, 0.0)
+      for wanted in widths {
+        if x > 0, x + wanted > width { (rows, x) = (rows + 1, 0) }
+        x += wanted + gap
+      }
+      return rows
+    }
+    let count = rows(room)
+    let least = widths.max() ?? 0
+    var width = room
+    while count > 1, width - 1 > least, rows(width - 1) == count { width -= 1 }
+    return width
   }
 
   override func lookDidChange() { setNeedsLayout() }
