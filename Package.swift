@@ -303,7 +303,7 @@ let package = Package(
       exclude: ["DemoCosts.txt"]),
     .testTarget(
       name: "RealCompositorTests",
-      dependencies: ["CMartletCairo", "gallery", "InputProgram", "RandomTestSupport"]),
+      dependencies: ["BusTestSupport", "CMartletCairo", "gallery", "InputProgram", "RandomTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -79,7 +79,8 @@ final class WindowObjects {
     // Without a viewport a fractional scale is of no use.
     fractionalScale = viewport == nil ? nil : globals.fractionalScale?.getFractionalScale(surface: surface)
     decoration = toplevel.flatMap { globals.decorations?.getToplevelDecoration(toplevel: $0) }
-    decoration?.setMode(mode: .serverSide)
+    // It has a frame of its own for a compositor that would rather not draw one, or draws one without a title and buttons.
+    decoration?.unsetMode()
     decoration?.setMainHandler { [weak self] event in
       if case .configure(let mode) = event { self?.pendingDecorationMode = mode }
     }

@@ -23,6 +23,8 @@ import Testing
     var velocity: (() -> (() -> Double)?)?
     /// The velocity that is too slow for a share to say anything, per second.
     var slow = 0.05
+    /// The name of the layer that is to keep its velocity as it is drawn; `nil` where nothing has to.
+    var layer: String?
     /// Brings it to an end, and says what is wrong then.
     let disorder: () -> [String]
   }
@@ -64,13 +66,19 @@ import Testing
     }
     var drawn = DrawnJump(in: subject.window, height: subject.height)
     var fingers: Int64 = 0
-    for _ in 0..<Self.mostTries where drawn.count < Self.interruptions {
+    var (changes, turns): ([DrawnMotion.Change], Int) = ([], 0)
+    // What is to keep its velocity is turned round as often as all is interrupted elsewhere.
+    func isOver() -> Bool { min(drawn.count, subject.layer == nil ? .max : turns) >= Self.interruptions }
+    for _ in 0..<Self.mostTries where !isOver() {
       if !subject.isMoving() { subject.turn() }
       subject.window.advance(to: subject.window.now + random.double(0.02...0.12))
       subject.window.resolveFrame()
+      let motion = subject.layer.map { DrawnMotion(of: $0, in: subject.window) }
       guard subject.isMoving() else { continue }
       guard let place = subject.place, random.chance(0.5) else {
         try drawn.at(turn)
+        turns += 1
+        if let motion { changes.append(motion.change()) }
         try drawn.look()
         continue
       }
@@ -85,9 +93,22 @@ import Testing
     // What a hand holds rests.
     #expect(drawn.moving >= Self.interruptions / 4)
     #expect(lost <= Self.mostLost && (subject.velocity == nil || compared > Self.interruptions / 4))
+    if let layer = subject.layer { expectMotion(of: layer, through: changes) }
     #expect(subject.disorder() == [])
     let upkeep = try FrameUpkeep(of: subject.window)
     #expect(usual.contains(upkeep), "\(upkeep), not one of \(usual)")
+  }
+
+  /// What is drawn of a layer keeps its place and its velocity, in both directions.
+  private func expectMotion(of layer: String, through changes: [DrawnMotion.Change]) {
+    let lost = changes.reduce(0) { max($0, $1.lost) }
+    let (growing, shrinking) = changes.reduce((0, 0)) { ($0.0 + $1.growing, $0.1 + $1.shrinking) }
+    print(
+      "the layer \(layer), in \(changes.count) turns: of \(growing) velocities that grow and \(shrinking) that shrink",
+      "\(lost * 100) % are lost as they are drawn")
+    #expect(!changes.contains { $0.jumps })
+    #expect(lost <= Self.mostLost && changes.count >= Self.interruptions)
+    #expect(growing > Self.interruptions / 5 && shrinking > Self.interruptions / 5)
   }
 
   /// A finger lands on it, leads it somewhere and lets go.
@@ -165,7 +186,11 @@ import Testing
     var random = SeededGenerator(seed: 161)
     func edge() -> Double { content.viewIfLoaded?.superview?.convertedOrigin.y ?? 480 }
     let subject = Subject(
-      window: room.window, isMoving: { content.sheet?.view?.driver.isMoving ?? false },
+      window: room.window,
+      isMoving: {
+        content.sheet?.view?.panel.layer.name = "sheet"
+        return content.sheet?.view?.driver.isMoving ?? false
+      },
       turn: {
         guard let sheet = content.sheet, root.presentedViewController != nil else {
           return _ = root.presentSheet(content)
@@ -175,6 +200,7 @@ import Testing
       },
       place: { Point(x: $0.double(40...280), y: min(edge() + 12, 478)) },
       velocity: { content.sheet?.view.map { view in { view.driver.velocity } } },
+      layer: "sheet",
       disorder: {
         room.settle()
         content.dismiss(animated: false)
@@ -218,6 +244,7 @@ import Testing
       // A press beside it sends it away.
       place: { Point(x: $0.double(250...310), y: $0.double(150...230)) },
       velocity: { (content.superview?.superview as? OverlayPanel).map { panel in { panel.velocity } } },
+      layer: "popover",
       disorder: {
         popover.close()
         room.wait()
@@ -240,6 +267,7 @@ import Testing
       },
       place: { Point(x: $0.double(280...310), y: $0.double(100...230)) },
       velocity: { panel().map { panel in { panel.velocity } } },
+      layer: "menu",
       disorder: {
         session?.close()
         room.wait()

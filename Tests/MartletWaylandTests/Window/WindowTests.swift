@@ -21,7 +21,7 @@ import Testing
     #expect(commit.pixels?[400, 300] == [255, 0, 0, 255])
     #expect(state.window?.title == "Rig")
     #expect(state.window?.appID == "martlet.rig")
-    #expect(state.window?.requestedDecorations == [.serverSide])
+    #expect(state.window?.requestedDecorations == [nil])
     #expect(try await rig.finish() == [])
   }
 

@@ -14,6 +14,20 @@ enum Busyness {
     }
   }
 
+  /// The share of a processor that a program's main thread takes while some time goes by, in seconds.
+  static func share(of pid: pid_t, during seconds: Double) throws -> Double {
+    func time() throws -> Double {
+      let words = fields("/proc/\(pid)/task/\(pid)")
+      guard words.count == 3 else { throw Failure("\(pid) has ended") }
+      // The twelfth and the thirteenth after its state are its own time and the system's for it, in hundredths.
+      let numbers = words[2].split(separator: " ").compactMap { Double($0) }
+      return (numbers[9] + numbers[10]) / 100
+    }
+    let (begin, before) = (now(), try time())
+    sleep(until: begin + seconds)
+    return (try time() - before) / (now() - begin)
+  }
+
   /// A program, and those that it has started and they have.
   static func family(of pid: pid_t) -> [pid_t] {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []

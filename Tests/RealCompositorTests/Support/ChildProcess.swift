@@ -21,15 +21,15 @@ final class ChildProcess {
   let pid: pid_t
   private var ending: Ending?
 
-  /// Starts `arguments`; the first is looked up in PATH. The output goes to the two files.
+  /// Starts `arguments`; the first is looked up in PATH. The input comes from a file, and the output goes to two.
   init(
-    _ arguments: [String], environment: [String: String], outputPath: String = "/dev/null",
-    errorPath: String = "/dev/null"
+    _ arguments: [String], environment: [String: String], inputPath: String = "/dev/null",
+    outputPath: String = "/dev/null", errorPath: String = "/dev/null"
   ) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 0, inputPath, O_RDONLY, 0)
     let writing = O_WRONLY | O_CREAT | O_TRUNC
     posix_spawn_file_actions_addopen(&actions, 1, outputPath, writing, 0o644)
     posix_spawn_file_actions_addopen(&actions, 2, errorPath, writing, 0o644)

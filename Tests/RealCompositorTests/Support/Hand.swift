@@ -99,10 +99,29 @@ final class Hand {
     try wire.send(to: pointer, opcode: 4, [])
   }
 
-  func type(_ key: Key) throws {
+  func type(_ key: Key) throws { try press(key.rawValue) }
+
+  /// Types a word of small letters.
+  func type(word: String) throws {
+    for letter in word {
+      // The codes of the letters of a row follow each other.
+      let rows: [(first: UInt32, letters: String)] = [
+        (16, "qwertyuiop"), (30, "asdfghjkl"), (44, "zxcvbnm"),
+      ]
+      let codes = rows.compactMap { row in
+        row.letters.firstIndex(of: letter).map {
+          row.first + UInt32(row.letters.distance(from: row.letters.startIndex, to: $0))
+        }
+      }
+      guard let code = codes.first else { throw Failure("there is no key for \(letter)") }
+      try press(code)
+    }
+  }
+
+  /// Presses a key, by Linux's code, and lets it go.
+  private func press(_ code: UInt32) throws {
     for state: UInt32 in [1, 0] {
-      try wire.send(
-        to: keyboard, opcode: 1, [.uint(milliseconds(now())), .uint(key.rawValue), .uint(state)])
+      try wire.send(to: keyboard, opcode: 1, [.uint(milliseconds(now())), .uint(code), .uint(state)])
     }
   }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A compositor whose devices the rig moves.
 enum InputKind: String, CaseIterable, CustomStringConvertible {
   case sway, phoc, cage, weston, kwin, mutter
@@ -67,15 +69,25 @@ enum InputKind: String, CaseIterable, CustomStringConvertible {
           + ["cage", "-d", "--", "sh", "-c", "while kill -0 $PPID 2>/dev/null; do sleep 0.2; done"]
       }
       return (cage, nil)
-    case .phoc:
-      let phoc = try Compositor(
-        "phoc", displayName: "wayland-0",
-        files: ["phoc.ini": "[core]\nxwayland=false\n[output:HEADLESS-1]\nscale=1\n"], isUnprivileged: true,
-        environment: Self.headless
-      ) { directory in
-        try ["env"] + InputPart.wlroots.environment(in: directory) + ["phoc", "-C", "\(directory)/phoc.ini"]
-      }
-      return (phoc, nil)
+    case .phoc: return (try Self.startPhoc(), nil)
+    }
+  }
+
+  /// Starts phoc with one output, whose mode its devices set.
+  /// - Parameter maximizes: Whether it maximizes each window by itself, as it does if nobody chooses.
+  static func startPhoc(maximizes: Bool = true) throws -> Compositor {
+    let settings = ["GSETTINGS_BACKEND": "keyfile"]
+    return try Compositor(
+      "phoc", displayName: "wayland-0",
+      files: ["phoc.ini": "[core]\nxwayland=false\n[output:HEADLESS-1]\nscale=1\n"], isUnprivileged: true,
+      environment: headless.merging(settings) { $1 }
+    ) { directory in
+      let folder = "\(directory)/glib-2.0/settings"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try "[sm/puri/phoc]\nauto-maximize=\(maximizes)\n".write(
+        toFile: "\(folder)/keyfile", atomically: false, encoding: .utf8)
+      return try ["env", "XDG_CONFIG_HOME=\(directory)"] + InputPart.wlroots.environment(in: directory)
+        + ["phoc", "-C", "\(directory)/phoc.ini"]
     }
   }
 }

@@ -24,13 +24,15 @@ final class ScreenCamera {
     wire = try WireConnection(socketPath: socketPath)
     output = try wire.bind("wl_output", version: 1)
     memory = try wire.bind("wl_shm", version: 1)
-    manager = try wire.bind("zwlr_screencopy_manager_v1", version: 1)
+    manager = try wire.bind("zwlr_screencopy_manager_v1", version: 2)
   }
 
   deinit { if let room { munmap(room.pixels, room.layout.count) } }
 
   /// Waits for the next picture. What it shows is there until the next call.
-  func shoot() throws -> (t: Double, frame: ScreenFrame) {
+  /// - Parameter waitsForChange: Whether it must differ from the one before that was waited for like this; else the compositor
+  ///   makes one at once.
+  func shoot(waitsForChange: Bool = false) throws -> (t: Double, frame: ScreenFrame) {
     let shot = wire.newID()
     try wire.send(to: manager, opcode: 0, [.id(shot), .uint(0), .id(output)])
     var layout: Layout?
@@ -45,7 +47,7 @@ final class ScreenCamera {
       throw Failure("the compositor copies no pixels that are known")
     }
     let room = try self.room(for: layout)
-    try wire.send(to: shot, opcode: 0, [.id(room.buffer)])
+    try wire.send(to: shot, opcode: waitsForChange ? 2 : 0, [.id(room.buffer)])
     var (t, isTurnedOver) = (0.0, false)
     try wire.wait { object, opcode, body in
       guard object == shot else { return false }

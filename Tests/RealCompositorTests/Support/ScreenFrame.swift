@@ -47,6 +47,9 @@ struct ScreenFrame {
   /// The place in the picture of what is at a place of an output that is turned.
   private func turned(_ place: (x: Int, y: Int)) -> (x: Int, y: Int) { (place.y, height - 1 - place.x) }
 
+  /// The colour at a place of the output.
+  subscript(place: Point) -> Picture.Pixel { pixel((Int(place.x), Int(place.y))) }
+
   private func pixel(_ place: (x: Int, y: Int)) -> Picture.Pixel {
     Picture.Pixel(
       pixels.loadUnaligned(fromByteOffset: place.y * stride + place.x * 4, as: UInt32.self) & 0xFF_FFFF)

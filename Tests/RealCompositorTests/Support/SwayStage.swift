@@ -13,10 +13,11 @@ final class SwayStage {
   ///   - size: The window's size in points.
   ///   - comesToRest: Whether the demo comes to rest by itself.
   ///   - hasDevices: Whether sway has the devices of the rig.
+  ///   - environment: What else the gallery finds in its environment.
   init(
     _ demo: String = "catch", output: (width: Int, height: Int) = (1280, 800),
     size: (width: Int, height: Int) = (960, 640), options: [String] = [], comesToRest: Bool = true,
-    hasDevices: Bool = false
+    hasDevices: Bool = false, environment: [String: String] = [:]
   ) throws {
     sway = try Sway(width: output.width, height: output.height, hasDevices: hasDevices)
     devices = hasDevices ? try Devices(in: sway.compositor) : nil
@@ -24,7 +25,8 @@ final class SwayStage {
       socketPath: sway.compositor.socketPath, layout: (Double(output.width), Double(output.height)))
     gallery = try Gallery(
       demo, options: ["--size", "\(size.width)x\(size.height)"] + options,
-      environment: sway.compositor.environment, directory: sway.compositor.directory)
+      environment: sway.compositor.environment.merging(environment) { $1 },
+      directory: sway.compositor.directory)
     do {
       _ = try gallery.waitForFirstFrame()
     } catch {

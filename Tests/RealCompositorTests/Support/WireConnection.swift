@@ -24,6 +24,8 @@ final class WireConnection {
       }
     }
     guard connected == 0 else { throw Failure("cannot connect to \(socketPath): errno \(errno)") }
+    var patience = timeval(tv_sec: 30, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     try send(to: 1, opcode: 1, [.id(registry)])
     try roundTrip()
   }
@@ -104,7 +106,9 @@ final class WireConnection {
   private func receive(_ handle: (UInt32, UInt32, [UInt8]) throws -> Void) throws {
     var chunk = [UInt8](repeating: 0, count: 4096)
     let count = read(descriptor, &chunk, chunk.count)
-    guard count > 0 else { throw Failure("the compositor has closed the connection") }
+    guard count > 0 else {
+      throw Failure("the compositor \(count == 0 ? "has closed the connection" : "says nothing")")
+    }
     received += chunk[0..<count]
     while received.count >= 8 {
       let size = Int(uint(in: received, at: 4) >> 16)
