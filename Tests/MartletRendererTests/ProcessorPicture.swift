@@ -21,7 +21,8 @@ final class ProcessorPicture {
   /// Draws what has changed; all of it where something before could not be drawn. Returns whether the picture is complete, and was
   /// drawn in parts.
   func draw(_ list: DisplayList, damage region: DamageRegion?, scale: Double) -> Bool {
-    damage.set(region, scale: scale, bounds: bounds)
+    // What is decided is known once all of it was drawn.
+    damage.set(isComplete ? region : nil, scale: scale, bounds: bounds)
     damage.addReversals(decisions, list, scale: scale, bounds: bounds)
     let wasComplete = isComplete
     isComplete = canvas.draw(list, damage: isComplete ? damage.rects : nil, scale: scale)
