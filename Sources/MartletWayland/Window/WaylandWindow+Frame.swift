@@ -15,6 +15,12 @@ extension WaylandWindow: FrameHost {
       isMaximized: isMaximized, tiledEdges: objects.tiledEdges, capabilities: capabilities)
   }
 
+  /// Tells the compositor whether there is a frame of its own. Before the first configure its content may still give it one.
+  func requestDecoration() {
+    objects?.requestDecoration(
+      ownFrame: application.drawsFrames && (frameMetrics != nil || objects?.isConfigured == false))
+  }
+
   /// The frame around a content of a size; `nil` without one.
   func surfaceFrame(around content: Size) -> SurfaceFrame? {
     if let popupRole {

@@ -48,6 +48,7 @@ public final class WaylandWindow: Window, LayerHost {
   public var frameMetrics: WindowFrameMetrics? {
     didSet {
       guard frameMetrics != oldValue, let objects, objects.isConfigured, !isClosed else { return }
+      requestDecoration()
       changed(to: contentSize, serial: nil)
     }
   }
@@ -216,6 +217,7 @@ public final class WaylandWindow: Window, LayerHost {
       self.objects = nil
       throw error
     }
+    requestDecoration()
     // A commit without a buffer requests the first configure.
     objects.surface.commit()
     flush()
@@ -457,6 +459,7 @@ public final class WaylandWindow: Window, LayerHost {
   private func handle(_ event: XdgSurface.Event) {
     guard case .configure(let serial) = event, !isClosed, let objects, !objects.session.isLost else { return }
     objects.isConfigured = true
+    requestDecoration()
     guard let wanted = objects.pending else {
       // Without a toplevel event, size and states stay as they are.
       objects.takeDecoration()

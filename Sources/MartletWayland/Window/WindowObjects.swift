@@ -16,6 +16,8 @@ final class WindowObjects {
   private let decoration: ZxdgToplevelDecorationV1?
   /// Who the compositor has said draws the frame, and what it said for the next configure.
   private var decorationMode: ZxdgToplevelDecorationV1.Mode?
+  /// Whether the compositor was told that the window has a frame of its own; `nil` before.
+  private var offersFrame: Bool?
   private var pendingDecorationMode: ZxdgToplevelDecorationV1.Mode?
   /// Whether a state with a frame was sent on this connection.
   var wasFramed = false
@@ -79,8 +81,6 @@ final class WindowObjects {
     // Without a viewport a fractional scale is of no use.
     fractionalScale = viewport == nil ? nil : globals.fractionalScale?.getFractionalScale(surface: surface)
     decoration = toplevel.flatMap { globals.decorations?.getToplevelDecoration(toplevel: $0) }
-    // It has a frame of its own for a compositor that would rather not draw one, or draws one without a title and buttons.
-    decoration?.unsetMode()
     decoration?.setMainHandler { [weak self] event in
       if case .configure(let mode) = event { self?.pendingDecorationMode = mode }
     }
@@ -88,8 +88,16 @@ final class WindowObjects {
     toplevel?.setAppId(appId: applicationID.fittingMessage)
   }
 
-  /// Whether the compositor leaves the frame to the window: it never draws one, or has said so.
-  var leavesFrame: Bool { decoration == nil || decorationMode == .clientSide }
+  /// Says whether the window has a frame of its own for a compositor that would rather draw none, or one without a title and buttons.
+  /// Such a compositor draws one where the window has none.
+  func requestDecoration(ownFrame: Bool) {
+    guard let decoration, ownFrame != offersFrame else { return }
+    offersFrame = ownFrame
+    if ownFrame { decoration.unsetMode() } else { decoration.setMode(mode: .serverSide) }
+  }
+
+  /// Whether the compositor leaves the frame to the window: it never draws one, has said so, or has said nothing with its first configure.
+  var leavesFrame: Bool { decoration == nil || isConfigured && decorationMode != .serverSide }
 
   /// Takes over who draws the frame, with the configure that it was said for.
   func takeDecoration() { decorationMode = pendingDecorationMode ?? decorationMode }

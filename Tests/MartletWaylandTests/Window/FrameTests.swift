@@ -67,6 +67,29 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
+  @Test func `a compositor that does not say who draws the frame leaves it to the window`() async throws {
+    var configuration = CompositorConfiguration()
+    configuration.decorationAnswer = .never
+    let rig = try await Rig.start(configuration)
+    #expect(rig.compositor.state.lastCommit?.windowGeometry == geometry)
+    #expect(rig.compositor.state.window?.requestedDecorations == [nil])
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test(arguments: [true, false])
+  func `a window without a frame of its own wants the compositor's`(isOfProgram: Bool) async throws {
+    let compositor = TestCompositor(CompositorConfiguration())
+    let application = try WaylandApplication.connect(descriptor: compositor.connect())
+    application.drawsFrames = !isOfProgram
+    let rig = try Rig(compositor, application)
+    try await compositor.wait("the first frame") { $0.lastCommit?.bufferSize != nil }
+    rig.window.frameMetrics = nil
+    try await compositor.wait("the wish") { $0.window?.requestedDecorations.last == .serverSide }
+    let wishes = compositor.state.window?.requestedDecorations
+    #expect(wishes == (isOfProgram ? [.serverSide] : [nil, .serverSide]))
+    #expect(try await rig.finish() == [])
+  }
+
   @Test func `a dragged edge gets each size exactly, with its ack`() async throws {
     let rig = try await Rig.start(bare)
     for step in 1...5 {
