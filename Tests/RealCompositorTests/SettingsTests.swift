@@ -99,7 +99,11 @@ extension RealCompositorTests {
       // The button at the right end of the bar.
       try stage.click(at: Point(x: 900, y: 114))
       var (looks, last) = ([before], now())
+      let end = now() + 30
       while looks.count == 1 || now() < last + 0.5 {
+        guard now() < end else {
+          throw Failure("the sheet is not at rest within 30 s, after \(looks.count - 1) changes")
+        }
         let next = try look()
         guard next != looks.last else { continue }
         looks.append(next)
