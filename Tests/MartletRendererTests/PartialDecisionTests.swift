@@ -153,9 +153,9 @@ struct PartialDecisionTests {
             layer
               frame 0 0 60 60
               fill #F2645A
-            mask
             layer
               frame 0 \(y) 96 40
+              mask
               fill #000000
               radius 8
               layer

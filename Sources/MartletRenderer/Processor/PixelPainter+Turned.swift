@@ -25,7 +25,7 @@ extension PixelPainter {
     ) { p in
       let (x, y) = (max(abs(p.x) - core.x, 0), max(abs(p.y) - core.y, 0))
       let share = Self.share(p.x, half.x + 0.5) * Self.share(p.y, half.y + 0.5)
-      return min(max(reach - (x * x + y * y).squareRoot(), 0), share)
+      return box.shape.z > 0.5 ? min(max(reach - (x * x + y * y).squareRoot(), 0), share) : share
     }
   }
 

@@ -205,6 +205,8 @@ struct PixelPainter {
     let core = SIMD2(box.shape.x, box.shape.y) - box.shape.z
     let reach = box.shape.z + 0.5
     let half = SIMD2(box.shape.x, box.shape.y) + 0.5
+    // Half a pixel stands for a square corner, as in PixelCoverage.glsl.
+    let isRound = box.shape.z > 0.5
     for y in rect.y0..<max(rect.y1, rect.y0) {
       let row = Self.share(Float(y) + 0.5 - box.place.y, half.y)
       let beyond = max(abs(Float(y) + 0.5 - box.place.y) - core.y, 0)
@@ -217,8 +219,9 @@ struct PixelPainter {
         edge: { x in
           let p = Float(x) + 0.5 - box.place.x
           let q = max(abs(p) - core.x, 0)
+          let share = row * Self.share(p, half.x)
           return box.color
-            * min(max(reach - (q * q + beyond * beyond).squareRoot(), 0), row * Self.share(p, half.x))
+            * (isRound ? min(max(reach - (q * q + beyond * beyond).squareRoot(), 0), share) : share)
         })
     }
   }
