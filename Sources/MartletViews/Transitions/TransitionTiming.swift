@@ -33,7 +33,7 @@ public enum TransitionTiming: Hashable, Sendable {
     if case .curve(let function, let duration) = self, velocity == 0, abs(end - place) == 1, duration > 0,
       duration.isFinite
     {
-      let count = max(Int((duration / Self.interval).rounded(.up)), 1)
+      let count = max(Int((min(duration, Self.longest) / Self.interval).rounded(.up)), 1)
       course.follow(
         (0...count).map { place + (end - place) * function.value(at: Double($0) / Double(count)) },
         every: duration / Double(count))
