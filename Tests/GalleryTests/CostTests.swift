@@ -16,7 +16,9 @@ import Testing
     #expect(CostMeter.short(count) == words)
   }
 
-  @Test(arguments: [(0.04, "0.0"), (16.66, "16.7"), (99.94, "99.9"), (190.2, "190"), (1025.6, "1026")])
+  @Test(arguments: [
+    (0.04, "0.0"), (16.66, "16.7"), (99.94, "99.9"), (99.96, "100"), (190.2, "190"), (1025.6, "1026"),
+  ])
   func `a time has no more than four characters`(time: Double, words: String) {
     #expect(CostMeter.decimal(time) == words)
   }

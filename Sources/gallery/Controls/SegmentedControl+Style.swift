@@ -15,8 +15,12 @@ extension SegmentedControl {
     let size = bars.map {
       fontSize(of: $0.titles, width: $0.bounds.width, textScale: $0.effectiveTextScale)
     }.min()
-    // Widths are whole pixels: with words a little smaller than that, none has to be smaller still.
-    for bar in bars { if let size { bar.fontSize = size < TextRole.caption.size ? size * 0.96 : size } }
+    guard let size else { return }
+    for bar in bars {
+      // Widths are whole pixels: with words a little smaller than that, none has to be smaller still, except those that may not be.
+      let least = min(TextRole.caption.size / max(bar.effectiveTextScale, 1), size)
+      bar.fontSize = size < TextRole.caption.size ? max(size * 0.96, least) : size
+    }
   }
 
   /// Has a closure called when a finger or a key has chosen another word.

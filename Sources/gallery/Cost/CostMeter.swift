@@ -61,7 +61,7 @@ final class CostMeter: View {
 
   /// A positive number with one digit after the point, or, where that says nothing, with none.
   static func decimal(_ number: Double) -> String {
-    if number >= 100 { return "\(Int(number.rounded()))" }
+    if number >= 99.95 { return "\(Int(number.rounded()))" }
     let tenths = Int((number * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
   }

@@ -24,6 +24,8 @@ final class FoldView: DemoView {
 
   static let pageCount = 4
   private static let slowWidth = 88.0
+  /// What its words leave free on both sides together, in points.
+  private static let slowMargins = 16.0
   private static let slowly = Spring(duration: 5, bounce: 0)
 
   init(palette: Palette) {
@@ -151,7 +153,8 @@ final class FoldView: DemoView {
     let parts = stageAndTwoRows(mostWidth: 560 * max(textScale, 1), in: size)
     let kinds = parts.upper
     var ways = parts.lower
-    let width = (slowWidth * max(textScale, 1)).rounded()
+    // In a narrow window the words beside it need the room more.
+    let width = (slowWidth * min(max(textScale, 1), max(kinds.width / 560, 1))).rounded()
     ways.size.width -= width + parts.gap
     let slow = Rect(
       x: ways.maxX + parts.gap, y: ways.minY, width: width, height: ControlStyle.touchTarget)
@@ -176,8 +179,12 @@ final class FoldView: DemoView {
     SegmentedControl.even([kinds, flips, folds])
     for button in paces {
       button.frame = alignToPixels(layout.slow)
-      // As large as the words beside it.
-      button.textScale = effectiveTextScale * kinds.fontSize / TextRole.body.size
+      // As large as the words beside it, if they fit.
+      let scale = effectiveTextScale * kinds.fontSize / TextRole.body.size
+      button.textScale = scale
+      let wanted = (button.intrinsicContentSize(forWidth: nil).width ?? 0) - Self.slowMargins
+      let width = button.bounds.width - Self.slowMargins
+      if wanted > width { button.textScale = scale * width / wanted }
     }
   }
 }

@@ -14,6 +14,8 @@ final class HerbariumView: DemoView, GridViewDataSource {
   /// The numbers of the leaves that are kept.
   private var kept: Set<Int> = []
   private let grid = GridView()
+  /// The place that the grid may take.
+  private var room = Rect.zero
   private let style: ControlStyle
   private var buttons: [Button] = []
   private let pinch = PinchGestureRecognizer()
@@ -60,21 +62,29 @@ final class HerbariumView: DemoView, GridViewDataSource {
     grid.itemSpacing = gap
     grid.lineSpacing = gap
     grid.margins = Insets(gap)
-    grid.frame = Self.aboveBar(field)
-    grid.layoutIfNeeded()
-    grid.frame.size.height -= sliver(gap)
-    grid.frame = alignToPixels(grid.frame)
+    room = Self.aboveBar(field)
+    // Lines are as high as its width says. It is no higher on the way than it was: its last leaves would be drawn down.
+    let height = grid.bounds.isEmpty ? room.height : min(grid.bounds.height, room.height)
+    grid.frame = alignToPixels(Rect(origin: room.origin, size: Size(width: room.width, height: height)))
+    takeHeight()
     placeBar(buttons, in: field)
   }
 
+  /// Gives the grid the height at which it shows no sliver of a line.
+  private func takeHeight() {
+    grid.layoutIfNeeded()
+    grid.frame = alignToPixels(
+      Rect(origin: room.origin, size: Size(width: room.width, height: room.height - sliver())))
+  }
+
   /// How much is seen of a last line of which there is too little to be recognized, in points.
-  private func sliver(_ gap: Double) -> Double {
+  private func sliver() -> Double {
     let columns = grid.columns
     guard numbers.count > columns else { return 0 }
     let first = grid.rect(ofItem: 0)
     let lines = grid.rect(ofItem: columns).minY - first.minY
-    let rest = (grid.bounds.height - gap).truncatingRemainder(dividingBy: max(lines, 1))
-    return rest < Self.leastShare * first.height && grid.bounds.height > lines ? rest.rounded(.up) : 0
+    let rest = (room.height - grid.margins.top).truncatingRemainder(dividingBy: max(lines, 1))
+    return rest < Self.leastShare * first.height && room.height > lines ? rest.rounded(.up) : 0
   }
 
   /// Shows larger leaves, of which fewer are in a line, or smaller ones.
@@ -86,9 +96,10 @@ final class HerbariumView: DemoView, GridViewDataSource {
     let most = Int(width / (Self.leastWidth + grid.itemSpacing))
     let columns = min(max(columns, 1), max(most, 1))
     guard columns != grid.columns else { return }
-    View.animate(spring: .smooth) { [grid] in
+    View.animate(spring: .smooth) {
       // A little less, so that rounding does not leave one out.
       grid.minimumItemWidth = max(width / Double(columns) - grid.itemSpacing - 0.5, 1)
+      takeHeight()
       grid.layoutIfNeeded()
     }
   }

@@ -71,17 +71,17 @@ final class PostView: DemoView {
     let style = Self.style(palette, isCompact: Self.isLow(bounds.size))
     if tabs.style != style { tabs.style = style }
     inbox.rowHeight = LetterRow.height(isLow: Self.isLow(bounds.size), textScale: effectiveTextScale)
-    let widths = Self.listWidths(textScale: effectiveTextScale)
-    if split.primaryWidths != widths { split.primaryWidths = widths }
     stage.frame = alignToPixels(Self.place(in: bounds.size))
+    let widths = Self.listWidths(within: stage.bounds.width, textScale: effectiveTextScale)
+    if split.primaryWidths != widths { split.primaryWidths = widths }
     program.frame = Rect(origin: .zero, size: stage.bounds.size)
     // In two columns it is seen.
     if program.bounds.width >= split.collapseWidth { read(opened) }
   }
 
-  /// How wide the list of letters may be, in points: with larger words it is wider at least.
-  private static func listWidths(textScale: Double) -> ClosedRange<Double> {
-    let least = 240 * max(textScale, 1)
+  /// How wide the list of letters may be, in points: with larger words it is wider at least, if the letter keeps more than half.
+  private static func listWidths(within width: Double, textScale: Double) -> ClosedRange<Double> {
+    let least = max(min(240 * textScale, 0.45 * width), 240)
     return least...max(400, least)
   }
 

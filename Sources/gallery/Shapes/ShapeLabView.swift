@@ -130,7 +130,7 @@ final class ShapeLabView: DemoView {
     // The last one that is seen is cut in the middle: then there is something to be seen that more of them follow.
     let room = place.height - height / 2
     let whole = (room / (height + gap)).rounded(.down)
-    let step = whole < 1 || Double(count) * (height + gap) <= place.height ? height + gap : room / whole
+    let step = whole < 1 || Double(count) * (height + gap) - gap <= place.height ? height + gap : room / whole
     return (canvas.directed(in: size.width), place, controls(in: place, columns: 1, step: step))
   }
 
