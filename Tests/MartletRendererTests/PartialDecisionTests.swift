@@ -397,4 +397,28 @@ struct PartialDecisionTests {
     let part = PixelRect(x0: 55, y0: 38, x1: 71, y1: 80)
     #expect(try place(part) == place(PixelRect(width: 160, height: 160)))
   }
+
+  @Test(arguments: [40, 200])
+  func `what is beside the window does not decide whether a mask needs a sheet`(x: Double) throws {
+    let list = try list(
+      """
+      scene 160x160
+      layer
+        frame 0 0 160 160
+        fill #3E8EDE
+        layer
+          frame 20 20 100 100
+          fill #F2645A
+          layer
+            frame 10 10 60 60
+            mask
+            fill #000000
+            radius 12
+            layer
+              frame \(x) 20 30 30
+              fill #000000
+      """)
+    let plan = plan(list, PixelRect(width: 160, height: 160))
+    #expect(plan.passes.contains { $0.reasons.contains(.mask) } == (x < 100), "\(plan)")
+  }
 }

@@ -24,10 +24,10 @@ extension FramePlan {
   ///   - level: Its level.
   mutating func maskAsHole(_ list: DisplayList, at index: Int, endingAt end: Int, in level: Level) -> Int? {
     let pixels = level.area.intersection(level.whole)
-    guard let begin = beginOfPlainMask(list, endingAt: end), list.items[end - 2].kind == .content,
+    guard let (begin, item) = plainMask(list, endingAt: end), list.items[item].kind == .content,
       !pixels.isEmpty, level.whole.area <= Self.mostHolePixels
     else { return nil }
-    let content = list.contents[Int(list.items[end - 2].payload)]
+    let content = list.contents[Int(list.items[item].payload)]
     guard content.tint.w >= 1, case .shape(let shape) = content.drawing,
       shape.fillColor.alpha >= 1, !shape.hasStroke, !shape.isMasked, shape.reach.isFinite,
       let color = colorBelow(list, index, level.whole)

@@ -34,8 +34,8 @@ extension FramePlan {
   /// The clip that cuts out the same as the mask that ends a group: a shape that is opaque up to its edge, alone and as it
   /// is, or a path of such a form. `nil` for any other mask.
   func maskAsClip(_ list: DisplayList, endingAt end: Int, within parent: Int32) -> MaskClip? {
-    guard let begin = beginOfPlainMask(list, endingAt: end) else { return nil }
-    let item = list.items[end - 2]
+    guard let (begin, place) = plainMask(list, endingAt: end) else { return nil }
+    let item = list.items[place]
     switch item.kind {
     case .shape:
       let shape = list.shapes[Int(item.payload)]
@@ -63,20 +63,31 @@ extension FramePlan {
     }
   }
 
-  /// The index of the item that begins the mask that ends a group, if one item alone is drawn in it, and as it is.
-  func beginOfPlainMask(_ list: DisplayList, endingAt end: Int) -> Int? {
-    guard end >= 3 else { return nil }
-    var begin = end - 3
-    // A layer has a shape below its content, also one that draws nothing.
-    if begin > 0, list.items[begin].kind == .shape, list.items[begin].frame.isEmpty { begin -= 1 }
-    guard list.items[begin].kind == .beginGroup, list.items[begin].opacity >= 1,
-      list.items[end - 2].clip < 0, list.items[end - 2].opacity >= 1
+  /// The most items of a mask that are looked at.
+  private static let mostInMask = 32
+
+  /// The indices of the item that begins the mask that ends a group, and of the one that is drawn in it, if one alone is seen, and as
+  /// it is. What is beside the window does not count: its changes are no damage.
+  func plainMask(_ list: DisplayList, endingAt end: Int) -> (begin: Int, item: Int)? {
+    guard let level = levels.last else { return nil }
+    let seen = SeenPart(level.whole, scale: scale)
+    var (begin, item) = (end - 2, -1)
+    while begin >= 0, end - begin <= Self.mostInMask, list.items[begin].kind.isDrawn {
+      // A layer has a shape below its content, also one that draws nothing.
+      if !list.items[begin].frame.isEmpty, seen.touches(list.items[begin].frame) {
+        guard item < 0 else { return nil }
+        item = begin
+      }
+      begin -= 1
+    }
+    guard item >= 0, begin >= 0, list.items[begin].kind == .beginGroup, list.items[begin].opacity >= 1,
+      list.items[item].clip < 0, list.items[item].opacity >= 1
     else { return nil }
     let group = list.groups[Int(list.items[begin].payload)]
     guard group.isMask, Int(group.end) == end - 1, group.effect == .none, !group.isIsolated, !group.isCut,
       group.raster == nil
     else { return nil }
-    return begin
+    return (begin, item)
   }
 
   /// Whether a side of a rectangle and one of its hole may divide the same pixel: the shares of two clips are multiplied there.
