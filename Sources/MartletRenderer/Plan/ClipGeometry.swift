@@ -37,6 +37,12 @@ struct ClipGeometry {
   /// How far from the edge of a pixel, in pixels, a side counts as lying on it.
   static let alignment = 1.0 / 512
 
+  /// Whether the sides of an upright rectangle lie on the edges of pixels.
+  static func isAligned(low: SIMD2<Double>, high: SIMD2<Double>) -> Bool {
+    let (first, last) = (low - low.rounded(.toNearestOrEven), high - high.rounded(.toNearestOrEven))
+    return max(first.max(), -first.min(), last.max(), -last.min()) <= alignment
+  }
+
   /// The pixels of an upright rectangle, without those that only a side touches which lies on their edge but for rounding.
   private static func pixels(low: SIMD2<Double>, high: SIMD2<Double>) -> PixelRect {
     let (first, end) = ((low + alignment).rounded(.down), (high - alignment).rounded(.up))

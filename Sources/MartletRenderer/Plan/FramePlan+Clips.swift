@@ -128,8 +128,7 @@ extension FramePlan {
         let (low, high) = clip.cutSides
         effect.low = pointwiseMax(effect.low, low)
         effect.high = pointwiseMin(effect.high, high)
-        let (first, last) = (low - low.rounded(.toNearestOrEven), high - high.rounded(.toNearestOrEven))
-        if max(first.max(), -first.min(), last.max(), -last.min()) > ClipGeometry.alignment {
+        if !ClipGeometry.isAligned(low: low, high: high) {
           uprightCount += 1
           effect.isClipped = true
           isCutUpright = isCutUpright || !clip.contains(drawn, strictly: true)

@@ -263,10 +263,7 @@ extension FramePlan {
 
   /// Whether a clip is upright and its sides are edges of pixels.
   func isAligned(_ geometry: ClipGeometry) -> Bool {
-    guard let sides = geometry.sides else { return false }
-    let low = sides.low - sides.low.rounded(.toNearestOrEven)
-    let high = sides.high - sides.high.rounded(.toNearestOrEven)
-    return max(low.max(), -low.min(), high.max(), -high.min()) <= Self.alignment
+    geometry.sides.map { ClipGeometry.isAligned(low: $0.low, high: $0.high) } ?? false
   }
 
   /// Gives pixels that are in the squares of two neighbouring corners to one of them, so that none is drawn again twice.
