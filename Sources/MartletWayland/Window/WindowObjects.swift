@@ -16,9 +16,9 @@ final class WindowObjects {
   private let decoration: ZxdgToplevelDecorationV1?
   /// Who the compositor has said draws the frame, and what it said for the next configure.
   private var decorationMode: ZxdgToplevelDecorationV1.Mode?
+  private var pendingDecorationMode: ZxdgToplevelDecorationV1.Mode?
   /// Whether the compositor was told that the window has a frame of its own; `nil` before.
   private var offersFrame: Bool?
-  private var pendingDecorationMode: ZxdgToplevelDecorationV1.Mode?
   /// Whether a state with a frame was sent on this connection.
   var wasFramed = false
   /// The transform that the compositor prefers for buffers, if it has said so.
