@@ -20,7 +20,7 @@ import Testing
     window.run(for: 0.1)
     let view = try #require(controller.rootView.subviews.lazy.compactMap { $0 as? HerbariumView }.first)
     let grid = try #require(view.subviews.lazy.compactMap { $0 as? GridView }.first)
-    for steps in [0, 1, -1, -1] {
+    for steps in [0, 1, 1, 1, -1, -1, -1, -1, -1, -1] {
       if steps != 0 { view.enlarge(by: steps) }
       window.run(for: 2)
       let last = grid.rect(ofItem: grid.visibleItems.upperBound - 1)
